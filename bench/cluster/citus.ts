@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { shardNodesOf } from '../../src/store/cluster/shard-nodes.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { bucketOf, newId } from '../../src/store/ids.ts'
 import { makePartitions } from '../../src/store/users/partitions.ts'
@@ -110,7 +111,7 @@ function contender(name: string, nodes: ClusterNode[], random: () => number): Co
       execFileSync(process.execPath, ['dist/cli.js', ...command], {
         env: { DATABASE_URL: url },
       })
-      opened = openDatabase(address, 2)
+      opened = openDatabase(address, 2, undefined, shardNodesOf(address, 2))
       await makePartitions(opened, Date.now())
       users = newUsers(random)
       await opened.query(

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { errors } from '../errors.ts'
-import { openShardNodes, type ShardNode, type ShardNodes } from './cluster/shard-nodes.ts'
 import { createOutageLog, diskFull, type Outage, outageOf, readOnly } from './outages.ts'
 import { openPool, statementTimeout } from './pool.ts'
 
@@ -17,11 +16,21 @@ export interface Database extends Queries {
   /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. It may run several times. A long one has no time limit. */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>, isLong?: boolean): Promise<Result>
   /** In a cluster: the node that has the users of a bucket, where it can be asked itself. */
-  ofBucket?(bucket: number): ShardNode | undefined
+  ofBucket(bucket: number): ShardNode | undefined
   /** Throws 503, with the reason, when the database cannot be read and written. */
   check(): Promise<void>
   /** Connections open and in use, for the metrics. */
   connections(): { open: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+/** What is asked of a node itself: transactions about one bucket. */
+export type ShardNode = Pick<Database, 'transaction'>
+
+/** The nodes of a cluster. */
+export interface ShardNodes {
+  /** The one that has the users of a bucket; undefined while it is not known, or does not answer us: then ask the coordinator. */
+  of(bucket: number): ShardNode | undefined
   close(): Promise<void>
 }
 
@@ -33,11 +42,12 @@ const noTimeout = 2 ** 31 - 1
 
 type Work<Result> = (client: pg.PoolClient) => Promise<Result>
 
-/** Several servers are those of one database, of which one at a time takes writes. */
+/** Several servers are those of one database, of which one at a time takes writes. `openNodes`: for a database that may be a cluster. */
 export function openDatabase(
   servers: pg.ClientConfig | pg.ClientConfig[],
   maxConnections: number,
   log?: Logger,
+  openNodes?: (coordinator: Queries) => ShardNodes,
 ): Database {
   const outages = createOutageLog(() => use(probe), log)
   const isAway = () => outages.current() !== undefined
@@ -143,10 +153,6 @@ export function openDatabase(
   const query: Queries['query'] = (text, values, name) =>
     untilThrough(() => use((client) => run(client, text, values, name)))
 
-  function openNode(host: string, port: number): Database {
-    return openDatabase(addressed([servers].flat()[0] ?? {}, host, port), maxConnections, log)
-  }
-
   return {
     query,
     transaction: (work, isLong = false) =>
@@ -164,8 +170,8 @@ export function openDatabase(
     },
     ofBucket(bucket) {
       if (!pool.isDistributed()) return undefined
-      nodes ??= openShardNodes({ query }, openNode, log)
-      return nodes.of(bucket)
+      nodes ??= openNodes?.({ query })
+      return nodes?.of(bucket)
     },
     connections: pool.counts,
     async close() {
@@ -174,20 +180,6 @@ export function openDatabase(
       await pool.end()
     },
   }
-}
-
-/** The same user, password and database on another server. */
-function addressed(
-  { connectionString, ...server }: pg.ClientConfig,
-  host: string,
-  port: number,
-): pg.ClientConfig {
-  if (connectionString === undefined) return { ...server, host, port }
-  const url = new URL(connectionString)
-  url.hostname = host.includes(':') ? `[${host}]` : host
-  url.port = String(port)
-  for (const name of ['host', 'port']) url.searchParams.delete(name)
-  return { ...server, connectionString: url.href }
 }
 
 /** Tries of a statement or transaction that others keep undoing; so many in a row are no race. */

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Address } from './backup/connect.ts'
 import { distributeNew } from './cluster/distribute.ts'
+import { shardNodesOf } from './cluster/shard-nodes.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, oldestVersion } from './migrate.ts'
 import { isRefusal } from './outages.ts'
@@ -129,7 +130,9 @@ async function openShared(
   patience = Number.POSITIVE_INFINITY,
 ): Promise<Store> {
   const servers = addresses.map((connectionString) => ({ connectionString }))
-  const database = openDatabase(servers, config.databaseConnections, log)
+  const { databaseConnections } = config
+  const nodes = shardNodesOf(servers[0] ?? {}, databaseConnections, log)
+  const database = openDatabase(servers, databaseConnections, log, nodes)
   const close = () => database.close()
   try {
     await awaitDatabase(() => makeReady(database, log), patience)

@@ -13,6 +13,7 @@ import type { App } from '../../src/http/operation.ts'
 import { type Node, openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
 import type { Engine } from '../../src/routing/engine/engine.ts'
+import { shardNodesOf } from '../../src/store/cluster/shard-nodes.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
 import type { Tracker } from '../../src/tracking/tracker.ts'
@@ -67,7 +68,7 @@ export async function openNodeBeside(
   { connection, pool, keys }: TestApp,
   settings: Record<string, string> = {},
 ): Promise<TestApp> {
-  const database = openDatabase(connection, 5)
+  const database = openDatabase(connection, 5, undefined, shardNodesOf(connection, 5))
   return openTestNode({ database, connection, pool, close: database.close }, keys, settings)
 }
 

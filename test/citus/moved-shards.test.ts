@@ -61,7 +61,7 @@ it('nothing is lost while shards move to another node', async () => {
   }
   await send(0)
   const [first] = (await usersByDevice()).values()
-  await eventually(async () => expect(app.database.ofBucket?.(bucketOf(first?.id ?? ''))).toBeDefined())
+  await eventually(async () => expect(app.database.ofBucket(bucketOf(first?.id ?? ''))).toBeDefined())
 
   let isMoving = true
   const moved = moveAllShards().finally(() => {

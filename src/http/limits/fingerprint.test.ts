@@ -6,7 +6,9 @@ const part = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean(), fc.
 
 it('is the same for the same parts', () => {
   fc.assert(
-    fc.property(fc.array(part), (parts) => expect(fingerprint(...parts)).toBe(fingerprint(...parts.slice()))),
+    fc.property(fc.array(part), (parts) => {
+      expect(fingerprint(...parts)).toBe(fingerprint(...parts.slice()))
+    }),
   )
 })
 

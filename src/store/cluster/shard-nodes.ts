@@ -1,14 +1,26 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '../database.ts'
+import { type Database, openDatabase, type Queries, type ShardNode, type ShardNodes } from '../database.ts'
 import { buckets } from '../ids.ts'
 
-/** What is asked of a node: transactions about one bucket. */
-export type ShardNode = Pick<Database, 'transaction'>
+/** The nodes of the cluster that has its coordinator at this address: all take the same user, password and database. */
+export function shardNodesOf(coordinator: pg.ClientConfig, maxConnections: number, log?: Logger) {
+  const open = (host: string, port: number) =>
+    openDatabase(addressed(coordinator, host, port), maxConnections, log)
+  return (queries: Queries) => openShardNodes(queries, open, log)
+}
 
-export interface ShardNodes {
-  /** The node that has the users of a bucket; undefined while it is not known, or does not answer us: then ask the coordinator. */
-  of(bucket: number): ShardNode | undefined
-  close(): Promise<void>
+function addressed(
+  { connectionString, ...server }: pg.ClientConfig,
+  host: string,
+  port: number,
+): pg.ClientConfig {
+  if (connectionString === undefined) return { ...server, host, port }
+  const url = new URL(connectionString)
+  url.hostname = host.includes(':') ? `[${host}]` : host
+  url.port = String(port)
+  for (const name of ['host', 'port']) url.searchParams.delete(name)
+  return { ...server, connectionString: url.href }
 }
 
 interface Node {
@@ -21,7 +33,7 @@ const lookEvery = 10_000 // milliseconds
 
 /** The nodes of a cluster, as its coordinator names them. `open` connects to one. */
 export function openShardNodes(
-  coordinator: Pick<Database, 'query'>,
+  coordinator: Queries,
   open: (host: string, port: number) => Database,
   log?: Logger,
 ): ShardNodes {

@@ -1,5 +1,4 @@
-import type { ShardNode } from '../cluster/shard-nodes.ts'
-import type { Database, Queries } from '../database.ts'
+import type { Database, Queries, ShardNode } from '../database.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { tally } from '../tally.ts'
 import { type MovedTrip, moveTrips, type StoredTripLocation } from '../trips/move-trips.ts'
@@ -40,7 +39,7 @@ function nodeFor(database: Database, { users, events, trips }: Batch): ShardNode
   if (!database.isDistributed || events.length > 0 || trips.length > 0) return undefined
   const [first] = users
   const isOfOne = users.every(({ bucket, version }) => bucket === first?.bucket && version > 1)
-  return first && isOfOne ? database.ofBucket?.(first.bucket) : undefined
+  return first && isOfOne ? database.ofBucket(first.bucket) : undefined
 }
 
 function count({ users, locations, events }: Batch, written: ReadonlySet<string>): void {
