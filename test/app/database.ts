@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { shardNodesOf } from '../../src/store/cluster/shard-nodes.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { emptyTemplate } from '../setup/database.ts'
 
@@ -19,7 +20,7 @@ export async function openTestDatabase(template = emptyTemplate): Promise<TestDa
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
   const connection = { ...server, ...inject('pooler'), database: name }
-  const database = openDatabase(connection, 5)
+  const database = openDatabase(connection, 5, undefined, shardNodesOf(connection, 5))
   const pool = new pg.Pool({ ...server, database: name, max: 5 })
   pool.on('error', () => {})
   return {
