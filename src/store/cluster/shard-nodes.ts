@@ -6,7 +6,7 @@ import { buckets } from '../ids.ts'
 /** The nodes of the cluster that has its coordinator at this address: all take the same user, password and database. */
 export function shardNodesOf(coordinator: pg.ClientConfig, maxConnections: number, log?: Logger) {
   const open = (host: string, port: number) =>
-    openDatabase(addressed(coordinator, host, port), maxConnections, log)
+    openDatabase(addressed(coordinator, host, port), maxConnections) // it is told below where one is away
   return (queries: Queries) => openShardNodes(queries, open, log)
 }
 
@@ -26,6 +26,8 @@ function addressed(
 interface Node {
   database: Database
   isUsable: boolean
+  /** It was said that it cannot be asked. */
+  isTold: boolean
 }
 
 /** How often it is looked up where the shards are. A node that had a shard before sends on what is about it, so nothing is lost meanwhile. */
@@ -49,7 +51,7 @@ export function openShardNodes(
     ])
     for (const { host, port } of rows) {
       const name = `${host}:${port}`
-      if (!nodes.has(name)) nodes.set(name, { database: open(host, port), isUsable: false })
+      if (!nodes.has(name)) nodes.set(name, { database: open(host, port), isUsable: false, isTold: false })
     }
     await Promise.all([...nodes].map(([name, node]) => tryNode(name, node)))
     const found: (Node | undefined)[] = []
@@ -62,7 +64,10 @@ export function openShardNodes(
     try {
       await node.database.query('select from users where bucket = 0 limit 0')
       node.isUsable = true
+      node.isTold = false
     } catch (error) {
+      if (node.isTold) return
+      node.isTold = true
       const reason = ((error as Error).cause ?? error) as Error
       log?.info(
         `The cluster's node ${name} cannot be asked from here (${reason.message}); the coordinator passes on what is for it.`,
