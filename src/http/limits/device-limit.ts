@@ -25,8 +25,8 @@ export interface DeviceLimit {
 
 /**
  * A retry of the very same update is not counted: a client that lost the answer sends it again, perhaps after others. A
- * refused update was never accepted, so sending it again is no retry. What is remembered says nothing about users, who may have been
- * deleted. `owned` are the tokens of this process.
+ * refused update was never accepted, so sending it again is no retry. Only fingerprints are remembered: users may have been
+ * deleted since. `owned` are the tokens of this process.
  */
 export function createDeviceLimit(perSecond: number, tokens: Tokens, owned: Tokens): DeviceLimit {
   const takeOne = (from: Tokens, device: number, { sentAt, userId, x, y }: DeviceUpdate) => {

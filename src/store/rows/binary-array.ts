@@ -38,7 +38,7 @@ function arrayOfNumbers(type: keyof typeof sizes, rows: readonly object[], colum
   return bytes.subarray(0, at)
 }
 
-/** In two halves: a bigint for each would be garbage. */
+/** In two halves: a bigint for each value would have to be collected as garbage. */
 function writeInt64(bytes: Buffer, value: number, at: number): number {
   const high = Math.floor(value / 2 ** 32)
   return bytes.writeUInt32BE(value - high * 2 ** 32, bytes.writeInt32BE(high, at))

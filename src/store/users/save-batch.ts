@@ -32,8 +32,8 @@ export async function saveBatch(database: Database, batch: Batch, wantedBy: Want
 }
 
 /**
- * In a cluster a batch that is about one shard alone goes straight to its node, which need not plan it twice. Not new users, whose names are in
- * other shards, nor trips, which are the coordinator's; and not events: the stream of them waits for transactions of the coordinator.
+ * The node to which a batch goes directly, in a cluster: one plan instead of two. New users have names in other shards, trips are on the
+ * coordinator, and the stream of events relies on the coordinator's transactions: batches with any of these go through it.
  */
 function nodeFor(database: Database, { users, events, trips }: Batch): ShardNode | undefined {
   if (!database.isDistributed || events.length > 0 || trips.length > 0) return undefined
