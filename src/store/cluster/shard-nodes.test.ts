@@ -43,7 +43,7 @@ it('a bucket is asked of its node, once that has answered', async () => {
   expect(lines).toEqual([
     expect.stringMatching(/^The cluster's node away:5432 cannot be asked from here \(.*ECONNREFUSED.*\)/),
   ])
-  expect(asked).toEqual(['where the shards are'])
+  expect(asked).toContain('where the shards are') // once more every ten seconds
 })
 
 it('after an error the coordinator is asked', async () => {
