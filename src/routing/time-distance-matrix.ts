@@ -4,8 +4,6 @@ import { costings } from '../model/travel-modes.ts'
 import type { CarMatrixAnswer, CarMatrixQuery } from './engine/car-matrices.ts'
 import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
-import type { Figures } from './hierarchy/car-roads.ts'
-import { type CellGroup, groupsOf, verdictOn } from './hierarchy/cell-groups.ts'
 import { queryEngine } from './query-engine.ts'
 import { fillSingly } from './single-cells.ts'
 import { doubtfulCells } from './translate/doubtful-cells.ts'
@@ -106,48 +104,19 @@ async function fillByCar(
   values: MatrixValues,
   isChecked: boolean,
 ): Promise<void> {
-  const asked: CarMatrixQuery = { origins, destinations }
+  const asked: CarMatrixQuery = { origins, destinations, isChecked }
   const found = await queryEngine<CarMatrixAnswer>(engine, 'carMatrix', asked)
-  const fill = ({ row, column }: CellIndex, { seconds, metres }: Figures) => {
-    const [from, to, cells] = [found.origins[row], found.destinations[column], values[row]]
-    if (from && to && cells) cells[column] = { seconds, metres, onRoads: [from, to] }
-  }
   const doubtful: CellIndex[] = []
   for (const [row, cells] of found.cells.entries())
     for (const [column, cell] of cells.entries()) {
-      if (!cell) continue
-      fill({ row, column }, cell)
+      const [from, to, filled] = [found.origins[row], found.destinations[column], values[row]]
+      if (!cell || !from || !to || !filled) continue
+      filled[column] = { seconds: cell.seconds, metres: cell.metres, onRoads: [from, to] }
       if (cell.isDoubtful) doubtful.push({ row, column })
     }
   const whole = { ...query, origins, destinations }
-  if (isChecked) {
-    const groups = groupsOf(found.cells)
-    doubtful.push(...groups.flatMap(({ samples }) => samples))
-    await fillSingly(engine, whole, doubtful.slice(0, mostDoubtful.ofOurs), values)
-    const wrong = wrongCells(groups, found.cells, values, fill)
-    await fillSingly(engine, whole, wrong.slice(0, mostDoubtful.ofOurs), values)
-  }
+  if (isChecked) await fillSingly(engine, whole, doubtful.slice(0, mostDoubtful.ofOurs), values)
   await fillSingly(engine, whole, emptyCells(values).slice(0, mostMissed), values, mostFailures)
-}
-
-/** Of groups whose samples have been asked: exchanges cells for what they else are, and returns those of which nothing is known. */
-function wrongCells(
-  groups: CellGroup[],
-  found: CarMatrixAnswer['cells'],
-  values: MatrixValues,
-  fill: (at: CellIndex, figures: Figures) => void,
-): CellIndex[] {
-  const wrong: CellIndex[] = []
-  const cellAt = ({ row, column }: CellIndex) => found[row]?.[column]
-  for (const group of groups) {
-    const verdict = verdictOn(group, cellAt, ({ row, column }) => values[row]?.[column])
-    for (const at of verdict === 'right' ? [] : group.rest) {
-      const other = verdict === 'other' ? cellAt(at)?.other : undefined
-      if (other) fill(at, other)
-      else wrong.push(at)
-    }
-  }
-  return wrong
 }
 
 function mostByRoutes(query: MatrixQuery, isChecked: boolean): number {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { roadFields } from '../graph/half-graph.ts'
+import { edgeFlags, type RoadGraph } from '../graph/road-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import { CarRoads } from './car-roads.ts'
 import { type ArcList, contract, type Hierarchy } from './contract.ts'
-import { edgeFlags, type RoadGraph, throughTurns } from './road-graph.ts'
+import { throughTurns } from './packed-roads.ts'
 import type { RoadPlace } from './road-places.ts'
 
 //  a → b → c, where b is for destinations only; and around it a → e → c, which is longer
@@ -29,7 +32,7 @@ it('starts and ends there', () => {
 it('takes the nearest road that leads on, as a start, and that is led to, as an end', () => {
   const roads = roadsOf([a, e], [e, c])
   // Nobody comes onto a: it is where one starts, but c is where one ends.
-  const place = { longitude: 0, latitude: 0, edges: [edgeAt(a, 10, 50, 3), edgeAt(c, 20, 50, 50)] }
+  const place = { ...on(a), edges: [edgeAt(a, 10, 50, 3), edgeAt(c, 20, 50, 50)] }
   expect(metresBetween(roads, place, on(e))).toBe(50 + 350)
   expect(metresBetween(roads, on(e), place)).toBe(350 + 50)
 })
@@ -45,10 +48,10 @@ it('is not sure of a way that is forbidden as a whole', () => {
 
 it('has ways to a place with a better road farther away checked together', () => {
   const roads = roadsOf([a, e], [e, c])
-  const place = { longitude: 0.01, latitude: 0, edges: [edgeAt(b, 0, 3, 3), edgeAt(c, 20, 50, 50)] }
-  expect(roads.matrix([on(a)], [place, { ...on(c), longitude: 0.01 }])[0]).toMatchObject([
-    { metres: 50 + 700 + 50, group: 'to 0' },
-    { metres: 50 + 700 + 50 },
+  const place = { ...on(c), longitude: 0.01, edges: [edgeAt(b, 0, 3, 3), edgeAt(c, 20, 50, 50)] }
+  expect(roads.matrix([on(a)], [place, { ...on(c), longitude: 0.01 }])[0]).toEqual([
+    { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false, group: 'to 0', isInTown: false },
+    { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false },
   ])
 })
 
@@ -62,7 +65,8 @@ function metresBetween(roads: CarRoads, origin: RoadPlace, destination: RoadPlac
 
 /** In the middle of an edge. */
 function on(edge: number): RoadPlace {
-  return { longitude: 0, latitude: 0, edges: [edgeAt(edge, 0, 50, 50)] }
+  const at = { longitude: 0, latitude: 0 }
+  return { ...at, edges: [edgeAt(edge, 0, 50, 50)], onRoad: at }
 }
 
 function edgeAt(id: number, away: number, outbound: number, inbound: number): RoadPlace['edges'][number] {
@@ -93,7 +97,26 @@ function roadsOf(...parts: ([from: number, to: number] | Partial<RoadGraph>)[]):
     ...Object.assign({}, ...parts.filter((part) => !Array.isArray(part))),
   }
   const whole = hierarchyOf({ from: graph.from, to: graph.to, cost: turnCost })
-  return new CarRoads({ ...graph, whole, short: whole, through: hierarchyOf(throughTurns(graph)) })
+  const through = hierarchyOf(throughTurns(graph))
+  return new CarRoads({ ...graph, whole, short: whole, through, search: apart })
+}
+
+const none = {
+  turns: new Int32Array(),
+  dearTurns: new Uint32Array(),
+  dearCosts: new Float32Array(),
+}
+
+/** No two of its roads meet, and there are no turns. */
+const apart: SearchGraph = {
+  roads: Int32Array.from({ length: 4 * roadFields.count }, (_, at) => at),
+  forward: none,
+  backward: none,
+  placeOf: Uint32Array.of(a, b, c, e),
+  edgeAt: new Int32Array(),
+  metres: new Float32Array(),
+  seconds: new Float32Array(),
+  turnSeconds: new Float32Array(),
 }
 
 function hierarchyOf(arcs: ArcList): Hierarchy {

@@ -1,9 +1,9 @@
-import { distance } from '../../geo/distance.ts'
+import { type RouteEnd, RouteSearch } from '../search/route-search.ts'
 import { type Drive, type DriveCosts, Drives, type Ends, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
 import { ManyToMany } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { type End, endsAt, type RoadPlace } from './road-places.ts'
+import { areNear, cornersOf, type End, endsAt, lengthBetween, type RoadPlace } from './road-places.ts'
 import { isHeldUp } from './uneven-ends.ts'
 
 export interface Figures {
@@ -14,11 +14,9 @@ export interface Figures {
 export interface CarCell extends Figures {
   /** Whether a route of the engine may be another. */
   isDoubtful: boolean
-  /** Cells with the same one are right or wrong together: the route of one tells, or where they have parts of one in each, and of two at least. */
+  /** Cells with the same one are right or wrong together: mostly in towns, always elsewhere. */
   group?: string
-  part?: string
-  /** What the cells of the group are if they are not right. */
-  other?: Figures
+  isInTown?: boolean
 }
 
 /**
@@ -32,9 +30,6 @@ const exits = { surely: 200, probably: 700, inTowns: 1000 }
 
 /** Metres before that distance from which on it is not sure: the engine measures from other points of the roads than we do. */
 const unsureOfReach = 100
-
-/** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
-const near = 50
 
 /** Share by which two ways may differ that count as the same. */
 const sameWay = 0.02
@@ -93,6 +88,8 @@ export class CarRoads {
   private readonly drives: Drives
   private readonly exits: Exits
   private readonly twins: Map<number, number>
+  private search: RouteSearch | undefined
+  private readonly corners = new WeakMap<RoadPlace, Set<string>>()
 
   constructor(roads: PackedRoads) {
     this.roads = roads
@@ -115,27 +112,25 @@ export class CarRoads {
         return { origin, destination, local, around: [start, end], at, across }
       }),
     )
-    const areNear = ends.map((row) => row.map(isNear))
-    const isApart: IsWanted = (at, across) => areNear[at]?.[across] === false
+    const near = ends.map((row) =>
+      row.map(({ origin, destination }) => areNear(origin, destination, this.cornersOf)),
+    )
+    const isApart: IsWanted = (at, across) => near[at]?.[across] === false
     const usual = this.find(this.whole, origins, destinations, isApart)
     // Where the engine takes shortcuts; and, as in its second pass, where nobody comes but through roads for destinations only.
     const areFar = ends.map((row) => row.map(isFar))
     const shortened = this.find(this.short, origins, destinations, (at, across) => !!areFar[at]?.[across])
-    const isSecond: IsWanted = (at, across) => {
-      const drive = usual[at]?.[across]
-      return isApart(at, across) && (!drive || isLopsided(drive))
-    }
+    const isSecond: IsWanted = (at, across) => isApart(at, across) && !usual[at]?.[across]
     const through = this.find(this.through, origins, destinations, isSecond)
     return usual.map((row, at) =>
       row.map((drive, across) => {
         const last = through[at]?.[across]
         if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const pair = ends[at]?.[across] as Pair
-        if (isLopsided(drive)) return this.lopsidedCell(drive, last, pair)
+        if (isLopsided(drive)) return this.lopsidedCell(drive, pair)
         const cell = this.cell(drive, shortened[at]?.[across], pair)
-        if (cell.isDoubtful || cell.group !== undefined) return cell
-        const group = heldUpGroup(drive, pair, usual)
-        return group === undefined ? cell : { ...cell, group, part: group }
+        const group = cell.isDoubtful ? undefined : heldUpGroup(drive, pair, usual)
+        return group === undefined ? cell : { ...cell, group, isInTown: true }
       }),
     )
   }
@@ -151,35 +146,59 @@ export class CarRoads {
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
     const { likely, isSure } = this.choose(drive, shortened, pair)
-    const hasRival = drive.hasRival && this.mayShortcutsDecide(drive, shortened, pair)
-    if (!isSure || hasRival || this.drives.isForbidden(likely))
-      return { ...figuresOf(likely), isDoubtful: true }
     const [start, end] = pair.around
-    const pruned = this.drives.prunedEdge(drive, pair, [start.surely, end.surely])
-    if (pruned === undefined) return { ...figuresOf(likely), isDoubtful: false }
-    return {
-      ...figuresOf(likely),
-      isDoubtful: false,
-      group: `local ${pruned}`,
-      part: this.drives.isAtStart(pruned, pair) ? `from ${pair.at}` : `to ${pair.across}`,
-      ...(likely !== drive && { other: figuresOf(drive) }),
-    }
+    const isDoubtful =
+      !isSure ||
+      drive.hasRival ||
+      this.drives.isForbidden(likely) ||
+      this.drives.prunedEdge(drive, pair, [start.surely, end.surely]) !== undefined
+    return { ...figuresOf(likely), isDoubtful }
+  }
+
+  private isPruned(drive: Drive, ends: Ends): boolean {
+    return this.drives.prunedEdge(drive, ends, ends.local) !== undefined
   }
 
   /** Of a way from or to an edge that is not the nearest. */
-  private lopsidedCell(drive: Drive, through: Drive | undefined, pair: Pair): CarCell {
+  private lopsidedCell(drive: Drive, pair: Pair): CarCell {
     const [isStart, isEnd] = drive.detours.map((detour) => detour > mostDetour)
     const [start, end] = pair.around
     const local: Radii = [isStart ? start.lopsided : start.surely, isEnd ? end.lopsided : end.surely]
-    const pruned = this.drives.prunedEdge(drive, pair, local)
     const place = isStart ? `from ${pair.at}` : `to ${pair.across}`
-    return {
-      ...figuresOf(drive),
-      isDoubtful: this.drives.isForbidden(drive),
-      group: pruned === undefined ? place : `${place}, local ${pruned}`,
-      ...((isStart ? start : end).isTown && { part: place }),
-      ...(through && { other: figuresOf(through) }),
-    }
+    const pruned = this.drives.prunedEdge(drive, pair, local)
+    const group = pruned === undefined ? place : `${place}, local ${pruned}`
+    const { isTown } = isStart ? start : end
+    return { ...figuresOf(drive), isDoubtful: this.drives.isForbidden(drive), group, isInTown: isTown }
+  }
+
+  /** What the engine's route is; undefined where it has none, or only the engine knows. */
+  route(origin: RoadPlace, destination: RoadPlace): Figures | undefined {
+    if (origin.hasOthers || destination.hasOthers || areNear(origin, destination, this.cornersOf))
+      return undefined
+    this.search ??= new RouteSearch(this.roads.search)
+    const [from, to] = [this.routeEnd(origin, 'start'), this.routeEnd(destination, 'end')]
+    const found = from && to && this.search.find(from, to)
+    if (!found || this.drives.hasForbidden(found.edges.length, (at) => found.edges[at] as number))
+      return undefined
+    return { metres: found.metres, seconds: found.seconds }
+  }
+
+  private cornersOf = (place: RoadPlace): Set<string> => {
+    const corners = this.corners.get(place) ?? cornersOf(place, this.roads)
+    this.corners.set(place, corners)
+    return corners
+  }
+
+  private routeEnd(place: RoadPlace, side: 'start' | 'end'): RouteEnd | undefined {
+    const { cost, search } = this.roads
+    const ends = endsAt(place, side, this.roads, cost, this.twins)
+    const roads = ends.map(({ seed, along }) => ({
+      road: search.placeOf[seed.node] as number,
+      along,
+      // At an end, a seed has what is left of the road as less.
+      cost: seed.cost + (side === 'end' ? (cost[seed.node] as number) : 0),
+    }))
+    return place.onRoad ? { ...place.onRoad, roads } : undefined
   }
 
   /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
@@ -207,22 +226,6 @@ export class CarRoads {
 
   private costsOf([one, other]: [Drive, Drive], ends: Ends, local: Radii): [DriveCosts, DriveCosts] {
     return [this.drives.costs(one, ends, local), this.drives.costs(other, ends, local)]
-  }
-
-  /**
-   * Whether there may be a third way that is the cheapest where the engine takes shortcuts only far from the ends: none is cheaper than
-   * the best with all shortcuts. Elsewhere the costs are the engine's own, and of two ways it takes the cheaper, be it by a second.
-   */
-  private mayShortcutsDecide(drive: Drive, other: Drive | undefined, ends: Ends): boolean {
-    if (drive.metres < ends.local[0] + ends.local[1]) return false
-    if (!other) return true
-    const [cost, otherCost] = this.costsOf([drive, other], ends, ends.local)
-    const least = Math.min(cost.mixed, otherCost.mixed)
-    return least - otherCost.short > hardlySaved * least
-  }
-
-  private isPruned(drive: Drive, ends: Ends): boolean {
-    return this.drives.prunedEdge(drive, ends, ends.local) !== undefined
   }
 
   private find(
@@ -277,15 +280,5 @@ function isSame(one: Drive, other: Drive): boolean {
 
 /** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
 function isFar({ origin, destination, local }: Ends): boolean {
-  return lengthOf(origin, destination) > local[0] + local[1]
-}
-
-/** Whether one may be at the other already. */
-function isNear({ origin, destination }: Ends): boolean {
-  if (lengthOf(origin, destination) < near) return true
-  return origin.edges.some(({ id }) => destination.edges.some((other) => other.id === id))
-}
-
-function lengthOf(origin: RoadPlace, destination: RoadPlace): number {
-  return distance(origin.longitude, origin.latitude, destination.longitude, destination.latitude)
+  return lengthBetween(origin, destination) > local[0] + local[1]
 }

@@ -1,6 +1,6 @@
-import { distance, metresPerDegree } from '../../geo/distance.ts'
+import { metresPerDegree } from '../../geo/distance.ts'
+import { edgeFlags } from '../graph/road-graph.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { edgeFlags } from './road-graph.ts'
 import type { End, RoadPlace } from './road-places.ts'
 
 /** A way from edge to edge. */
@@ -194,18 +194,16 @@ export class Drives {
     return undefined
   }
 
-  /** Whether an edge is nearer to the origin than to the destination. */
-  isAtStart(edge: number, { origin, destination }: Ends): boolean {
-    const [x, y] = [this.roads.x[edge] as number, this.roads.y[edge] as number]
-    const away = (place: RoadPlace) => distance(x, y, place.longitude, place.latitude)
-    return away(origin) < away(destination)
+  /** Whether a restriction over several roads forbids it. */
+  isForbidden(drive: Drive): boolean {
+    return this.hasForbidden(drive.turns.length + 1, (at) => this.edgeAt(drive, at - 1))
   }
 
-  /** Whether a restriction over several roads forbids it. */
-  isForbidden({ first, turns }: Drive): boolean {
-    const edgeAt = (at: number) => this.edgeAt({ first, turns }, at - 1)
-    for (let at = 1; at <= turns.length; at++) {
-      const ways = this.forbidden.get(edgeAt(at) as number) ?? []
+  /** The same of so many edges in their order. */
+  hasForbidden(count: number, edgeAt: (at: number) => number): boolean {
+    if (this.forbidden.size === 0) return false
+    for (let at = 1; at < count; at++) {
+      const ways = this.forbidden.get(edgeAt(at)) ?? []
       const isTaken = (way: Uint32Array) =>
         way.length <= at + 1 && way.every((edge, part) => edge === edgeAt(at + 1 - way.length + part))
       if (ways.some(isTaken)) return true

@@ -1,5 +1,5 @@
 import { metresPerDegree } from '../../geo/distance.ts'
-import { edgeFlags, type RoadGraph } from './road-graph.ts'
+import { edgeFlags, type RoadGraph } from '../graph/road-graph.ts'
 
 /** Degrees of a square. */
 const side = 0.01

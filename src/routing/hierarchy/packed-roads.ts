@@ -1,14 +1,18 @@
-import { type Arcs, contract, type Hierarchy } from './contract.ts'
-import { type RoadGraph, roadGraph, throughTurns } from './road-graph.ts'
+import { carTiles } from '../graph/car-tiles.ts'
+import type { HalfGraph } from '../graph/half-graph.ts'
+import { edgeFlags, type RoadGraph, roadGraph } from '../graph/road-graph.ts'
+import { type SearchGraph, searchGraph } from '../graph/search-graph.ts'
+import { type ArcList, type Arcs, contract, type Hierarchy } from './contract.ts'
 
 /**
  * What searches need to know of the roads, with a hierarchy by the costs of edges, one by those of shortcuts, and one through roads
- * for destinations only.
+ * for destinations only; and the roads as a search of one route sees them.
  */
 export interface PackedRoads extends Omit<RoadGraph, 'from'> {
   whole: Hierarchy
   short: Hierarchy
   through: Hierarchy
+  search: SearchGraph
 }
 
 /** Edges for cars up to which there is a hierarchy: what it takes in memory and to build grows with them. */
@@ -16,15 +20,35 @@ export const mostEdges = 500_000
 
 /** The roads of these tiles as bytes; undefined where they have too many. Yields the share that is done. */
 export function* packRoads(tiles: Iterable<Uint8Array>): Generator<number, Uint8Array | undefined> {
-  const graph = roadGraph(tiles, mostEdges)
-  if (!graph) return undefined
+  const roads = carTiles(tiles, mostEdges)
+  if (!roads) return undefined
+  const graph = roadGraph(roads)
   const nodes = graph.ids.length + graph.twice.length
   const { from, to, turnCost, shortTurnCost } = graph
+  const search = searchGraph(roads)
   const whole = yield* part(contract(nodes, { from, to, cost: turnCost }), 0, 0.6)
   const { order } = whole
   const short = yield* part(contract(nodes, { from, to, cost: shortTurnCost }, order), 0.6, 0.2)
   const through = yield* part(contract(nodes, throughTurns(graph), order), 0.8, 0.2)
-  return pack({ ...graph, whole, short, through })
+  return pack({ ...graph, whole, short, through, search })
+}
+
+/**
+ * The same turns where one may drive through roads for destinations only: each of these is one state. Turns of their second states
+ * become loops, which lead nowhere.
+ */
+export function throughTurns({ ids, twice, from, to, turnCost, flags }: RoadGraph): ArcList {
+  const firstOf = (state: number) => {
+    const edge = twice[state - ids.length]
+    return edge !== undefined && (flags[edge] as number) & edgeFlags.isDestinationOnly ? edge : state
+  }
+  return {
+    from,
+    to: to.map((state, turn) =>
+      firstOf(from[turn] as number) === from[turn] ? firstOf(state) : (from[turn] as number),
+    ),
+    cost: turnCost,
+  }
 }
 
 /** The same work as a share of one that has come as far as `before`. */
@@ -48,6 +72,19 @@ const arcLists = {
   left: 'Int32Array',
   right: 'Int32Array',
 } as const
+const searchLists = {
+  roads: 'Int32Array',
+  placeOf: 'Uint32Array',
+  edgeAt: 'Int32Array',
+  metres: 'Float32Array',
+  seconds: 'Float32Array',
+  turnSeconds: 'Float32Array',
+} as const
+const halfLists = {
+  turns: 'Int32Array',
+  dearTurns: 'Uint32Array',
+  dearCosts: 'Float32Array',
+} as const
 const roadLists = {
   ids: 'Float64Array',
   cost: 'Float32Array',
@@ -66,7 +103,7 @@ const roadLists = {
 } as const
 
 /** Changes with the form of the bytes, and with the costs in them. */
-export const packedVersion = 3
+export const packedVersion = 4
 
 /** Every list begins at a multiple of this. */
 const unit = 8
@@ -78,6 +115,10 @@ function pack(roads: PackedRoads): Uint8Array {
     ...[roads.whole, roads.short, roads.through]
       .flatMap(({ up, down }) => [up, down])
       .flatMap((arcs) => Object.keys(arcLists).map((name) => arcs[name as keyof typeof arcLists])),
+    ...Object.keys(searchLists).map((name) => roads.search[name as keyof typeof searchLists]),
+    ...[roads.search.forward, roads.search.backward].flatMap((half) =>
+      Object.keys(halfLists).map((name) => half[name as keyof typeof halfLists]),
+    ),
   ]
   const head = Uint32Array.from(lists, ({ length }) => length)
   const bytes = new Uint8Array(
@@ -94,7 +135,14 @@ function pack(roads: PackedRoads): Uint8Array {
 /** `buffer` is used, not copied. */
 export function unpackRoads(buffer: ArrayBuffer): PackedRoads {
   const arcKinds = Object.values(arcLists)
-  const kinds = [...Object.values(roadLists), ...Array.from({ length: 6 }, () => arcKinds).flat()]
+  const halfKinds = Object.values(halfLists)
+  const kinds = [
+    ...Object.values(roadLists),
+    ...Array.from({ length: 6 }, () => arcKinds).flat(),
+    ...Object.values(searchLists),
+    ...halfKinds,
+    ...halfKinds,
+  ]
   const lengths = new Uint32Array(buffer, 0, kinds.length)
   let at = padded(lengths.byteLength)
   const lists = kinds.map((kind, index) => {
@@ -105,8 +153,19 @@ export function unpackRoads(buffer: ArrayBuffer): PackedRoads {
   const take = (names: object) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, lists.shift()])) as unknown
   const takeHierarchy = () => ({ up: take(arcLists) as Arcs, down: take(arcLists) as Arcs })
-  const roads = take(roadLists) as Omit<PackedRoads, 'whole' | 'short' | 'through'>
-  return { ...roads, whole: takeHierarchy(), short: takeHierarchy(), through: takeHierarchy() }
+  const takeSearch = () => ({
+    ...(take(searchLists) as Omit<SearchGraph, 'forward' | 'backward'>),
+    forward: take(halfLists) as HalfGraph,
+    backward: take(halfLists) as HalfGraph,
+  })
+  const roads = take(roadLists) as Omit<PackedRoads, 'whole' | 'short' | 'through' | 'search'>
+  return {
+    ...roads,
+    whole: takeHierarchy(),
+    short: takeHierarchy(),
+    through: takeHierarchy(),
+    search: takeSearch(),
+  }
 }
 
 function padded(bytes: number): number {

@@ -1,6 +1,9 @@
+import { distance } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
+import { roadFields } from '../graph/half-graph.ts'
+import { indexOf } from '../graph/road-graph.ts'
 import type { Seed } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { indexOf } from './road-graph.ts'
 
 /** A place on an edge. */
 export interface OnEdge {
@@ -16,10 +19,12 @@ export interface OnEdge {
 }
 
 /** A place and the edges that it is on, of which any will do. */
-export interface RoadPlace {
-  longitude: number
-  latitude: number
+export interface RoadPlace extends Location {
   edges: OnEdge[]
+  /** Where it is on the nearest; null without any. */
+  onRoad: Location | null
+  /** A route may begin or end at others, too, which are not known. */
+  hasOthers?: boolean
 }
 
 /** Where a way begins or ends. */
@@ -84,4 +89,39 @@ export function unknownAround(edges: OnEdge[]): number | undefined {
   const good = Math.min(...edges.filter(hasBoth).map(({ away }) => away))
   const isBlocked = edges.some((edge) => !hasBoth(edge) && edge.away < good)
   return isBlocked && good < Number.POSITIVE_INFINITY ? good : undefined
+}
+
+/** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
+const nearby = 50
+
+/** Whether they are at the same place or on the same road, or on roads that meet: then the engine searches in another way. */
+export function areNear(
+  one: RoadPlace,
+  other: RoadPlace,
+  cornersOf: (place: RoadPlace) => Set<string>,
+): boolean {
+  if (lengthBetween(one, other) < nearby) return true
+  const corners = cornersOf(one)
+  return [...cornersOf(other)].some((corner) => corners.has(corner))
+}
+
+/** Where the roads at a place begin and end. */
+export function cornersOf(
+  { edges }: RoadPlace,
+  { ids, search }: Pick<PackedRoads, 'ids' | 'search'>,
+): Set<string> {
+  const corners = edges.flatMap(({ id }) => {
+    const edge = indexOf(ids, id)
+    if (edge === -1) return []
+    const end = (search.placeOf[edge] as number) * roadFields.count
+    return [end, end + roadFields.ofHalf].map(
+      (at) => `${search.roads[at + roadFields.x]},${search.roads[at + roadFields.y]}`,
+    )
+  })
+  return new Set(corners)
+}
+
+/** Metres. */
+export function lengthBetween(one: Location, other: Location): number {
+  return distance(one.longitude, one.latitude, other.longitude, other.latitude)
 }

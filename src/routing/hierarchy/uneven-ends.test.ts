@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Drive, LocalPart } from './drives.ts'
 import { isHeldUp } from './uneven-ends.ts'
 
-const origin = { longitude: 0, latitude: 0, edges: [] }
-const destination = { longitude: 0.2, latitude: 0, edges: [] }
+const origin = { longitude: 0, latitude: 0 }
+const destination = { longitude: 0.2, latitude: 0 }
 
 it.each([
   ['another exit is come to before', 5_000, 6_000, 5_100, true],

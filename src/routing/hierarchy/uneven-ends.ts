@@ -1,6 +1,6 @@
 import { distance } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
 import type { Drive, LocalPart } from './drives.ts'
-import type { RoadPlace } from './road-places.ts'
 
 /** What a metre costs at least to the engine's search, which prefers what leads towards the other end: at 140 km/h. */
 const leastCost = 3.6 / 140
@@ -11,8 +11,8 @@ const searchedOn = 420
 /** A way with its places. */
 export interface PlacedDrive {
   drive: Drive
-  origin: RoadPlace
-  destination: RoadPlace
+  origin: Location
+  destination: Location
 }
 
 /**

@@ -10,11 +10,11 @@ export function decodePolyline(text: string, precision: number): Position[] {
   const line: Position[] = []
   let [at, x, y] = [0, 0, 0]
   function next(): number {
-    let [shift, value, bits] = [0, 0, 0]
+    let [scale, value, bits] = [1, 0, 0]
     do {
       bits = text.charCodeAt(at++) - 63
-      value += (bits & 31) * 2 ** shift
-      shift += 5
+      value += (bits & 31) * scale
+      scale *= 32
     } while (bits >= 32)
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
   }

@@ -55,8 +55,17 @@ const densityFactors = [1, 1, 1, 1, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.9, 2.2, 2.5, 2
 const shortInternal = 8
 
 /** Whether the turn is the first half of one back, across a short edge within a junction. */
-export function startsTurnBack(from: RoadEdge, { drivesRight }: RoadNode, to: RoadEdge): boolean {
-  if (!to.isInternal || to.length > shortInternal) return false
+export function startsTurnBack(from: RoadEdge, node: RoadNode, to: RoadEdge): boolean {
+  return mayStartTurnBack(to) && isAcross(from, node, to)
+}
+
+/** Whether it is the second half of one. */
+export function endsTurnBack(from: RoadEdge, node: RoadNode, to: RoadEdge): boolean {
+  return mayStartTurnBack(from) && isAcross(from, node, to)
+}
+
+/** Across the traffic that comes towards one. */
+function isAcross(from: RoadEdge, { drivesRight }: RoadNode, to: RoadEdge): boolean {
   const turn = turnType(from, to)
   return drivesRight
     ? turn === turns.sharpLeft || turn === turns.left

@@ -1,6 +1,7 @@
-import { edgeCost, mayStartTurnBack, startsTurnBack, turnCost, usualCar } from './car-costs.ts'
-import type { ArcList } from './contract.ts'
-import { cars, idStep, type RoadEdge, type RoadNode, RoadTile } from './road-tile.ts'
+import { edgeCost, mayStartTurnBack, startsTurnBack, turnCost } from './car-costs.ts'
+import type { CarTiles } from './car-tiles.ts'
+import { cars, type RoadEdge, type RoadNode } from './road-tile.ts'
+import type { RoadTiles } from './road-tiles.ts'
 
 /** Roads for cars: a state is being on an edge, an arc is a turn onto the next. */
 export interface RoadGraph {
@@ -35,16 +36,11 @@ export const edgeFlags = {
   isDestinationOnly: 32,
 }
 
-const impassable = 7
-
 /**
  * The level whose shortcuts the engine takes on most ways: those of this one from 5 km after an end, those of motorways only
  * from 20 km.
  */
 const shortenedLevel = 1
-
-/** Edges of one shortcut. */
-const mostParts = 1000
 
 interface Arc {
   from: number
@@ -72,34 +68,23 @@ function isSecondAfter(edge: RoadEdge, isSecond: boolean, node: RoadNode, next: 
   return startsTurnBack(edge, node, next)
 }
 
-/** Undefined when there are more edges than `most`. */
-export function roadGraph(tiles: Iterable<Uint8Array>, most: number): RoadGraph | undefined {
-  const roads = new Roads()
-  for (const bytes of tiles) {
-    roads.add(new RoadTile(bytes))
-    if (roads.edges.length > most) return undefined
-  }
-  return roads.graph()
+export function roadGraph(roads: CarTiles): RoadGraph {
+  return new Roads(roads).graph()
 }
 
 class Roads {
-  readonly edges: number[] = []
-  private readonly shortcuts: number[] = []
-  private readonly tiles = new Map<number, RoadTile>()
+  private readonly edges: Float64Array
+  private readonly shortcuts: Float64Array
+  private readonly tiles: RoadTiles
 
-  add(tile: RoadTile): void {
-    if (tile.level > 2 || this.tiles.has(tile.base)) return
-    this.tiles.set(tile.base, tile)
-    const tooSmall = tile.tooSmallFor(usualCar.height, usualCar.width)
-    for (let number = 0; number < tile.edgeCount; number++) {
-      const { access, isShortcut, surface } = tile.edge(number)
-      if (!(access & cars) || surface === impassable || tooSmall.has(number)) continue
-      ;(isShortcut ? this.shortcuts : this.edges).push(tile.base + number * idStep)
-    }
+  constructor({ edges, shortcuts, tiles }: CarTiles) {
+    this.edges = edges
+    this.shortcuts = shortcuts
+    this.tiles = tiles
   }
 
   graph(): RoadGraph {
-    const ids = Float64Array.from(this.edges).sort()
+    const ids = this.edges
     const count = ids.length
     const cost = new Float32Array(count)
     const [seconds, metres] = [new Float32Array(count), new Float32Array(count)]
@@ -107,8 +92,8 @@ class Roads {
     const twice: number[] = []
     const twiceOf = new Map<number, number>()
     for (let index = 0; index < count; index++) {
-      const edge = this.edge(ids[index] as number)
-      const end = this.node(edge.endNode)
+      const edge = this.tiles.edge(ids[index] as number)
+      const end = this.tiles.node(edge.endNode)
       const driving = edgeCost(edge)
       cost[index] = driving.cost
       seconds[index] = driving.seconds
@@ -123,7 +108,7 @@ class Roads {
     const { shortCost, follower } = this.shortened(ids, cost)
     const arcs: Arc[] = []
     for (let index = 0; index < count; index++) {
-      const edge = this.edge(ids[index] as number)
+      const edge = this.tiles.edge(ids[index] as number)
       const second = twiceOf.get(index)
       for (const { id, node, next } of this.turns(edge)) {
         const onto = indexOf(ids, id)
@@ -163,11 +148,10 @@ class Roads {
 
   private restrictions(ids: Float64Array): Uint32Array {
     const flat: number[] = []
-    for (const tile of this.tiles.values())
-      for (const way of tile.restrictions()) {
-        const edges = way.map((id) => indexOf(ids, id))
-        if (!edges.includes(-1)) flat.push(edges.length, ...edges)
-      }
+    for (const way of this.tiles.restrictions()) {
+      const edges = way.map((id) => indexOf(ids, id))
+      if (!edges.includes(-1)) flat.push(edges.length, ...edges)
+    }
     return Uint32Array.from(flat)
   }
 
@@ -180,52 +164,26 @@ class Roads {
     const follower = new Int32Array(ids.length).fill(-1)
     for (const id of this.shortcuts) {
       if (id % 8 !== shortenedLevel) continue
-      const shortcut = this.edge(id)
-      const parts = this.partsOf(id, shortcut).map((part) => indexOf(ids, part))
+      const shortcut = this.tiles.edge(id)
+      const parts = this.tiles.partsOf(id, shortcut).map((part) => indexOf(ids, part))
       if (parts.length < 2 || parts.includes(-1)) continue
       const perMetre = edgeCost(shortcut).cost / Math.max(1, shortcut.length)
       for (const [at, part] of parts.entries()) {
-        shortCost[part] = perMetre * this.edge(ids[part] as number).length
+        shortCost[part] = perMetre * this.tiles.edge(ids[part] as number).length
         follower[part] = parts[at + 1] ?? -1
       }
     }
     return { shortCost, follower }
   }
 
-  /** The edges that a shortcut stands for, along the only way from its start to its end; none where that is not found. */
-  private partsOf(id: number, shortcut: RoadEdge): number[] {
-    const level = id % 8
-    const first = this.siblings(id).find((other) => {
-      const { supersededBy, isShortcut } = this.edge(other)
-      return !isShortcut && (supersededBy & shortcut.shortcutMask) !== 0
-    })
-    const parts: number[] = []
-    for (let part = first; part !== undefined; ) {
-      parts.push(part)
-      const { endNode, numberBack } = this.edge(part)
-      if (endNode === shortcut.endNode) return parts
-      const onward = this.edgesAt(endNode).filter((other) => {
-        const { number, access, isShortcut } = this.edge(other)
-        return number !== numberBack && access & cars && !isShortcut
-      })
-      part = onward.length === 1 && endNode % 8 === level && parts.length < mostParts ? onward[0] : undefined
-    }
-    return []
-  }
-
-  /** The edges that begin where this one does, on its level. */
-  private siblings(id: number): number[] {
-    return this.edgesAt(this.startOf(id))
-  }
-
   /** The edges onto which one may turn; back only where there is no other way but into a dead end. */
   private turns(edge: RoadEdge): { id: number; node: RoadNode; next: RoadEdge }[] {
-    const end = this.node(edge.endNode)
+    const end = this.tiles.node(edge.endNode)
     if (!end) return []
     const isOpen = (end.access & cars) === cars
     const ways = [edge.endNode, ...end.twins].flatMap((nodeId) => {
-      const node = this.node(nodeId) as RoadNode
-      return this.edgesAt(nodeId).map((id) => ({ id, node, next: this.edge(id) }))
+      const node = this.tiles.node(nodeId) as RoadNode
+      return this.tiles.edgesAt(nodeId).map((id) => ({ id, node, next: this.tiles.edge(id) }))
     })
     const allowed = ways.filter(
       ({ next }) => next.access & cars && !next.isShortcut && !((edge.forbidden >>> next.number) & 1),
@@ -233,51 +191,6 @@ class Roads {
     const onward = isOpen ? allowed.filter(({ next }) => next.number !== edge.numberBack) : []
     if (onward.some(({ next }) => !next.isNotThrough)) return onward
     return [...onward, ...allowed.filter(({ next }) => next.number === edge.numberBack)]
-  }
-
-  /** On its level. */
-  private edgesAt(nodeId: number): number[] {
-    const [first, count] = this.node(nodeId)?.edges ?? [0, 0]
-    return Array.from({ length: count }, (_, at) => (nodeId % idStep) + (first + at) * idStep)
-  }
-
-  /** The node where an edge begins: its edges stand together in the tile. */
-  private startOf(id: number): number {
-    const tile = this.tiles.get(id % idStep) as RoadTile
-    const number = Math.floor(id / idStep)
-    let [low, high] = [0, tile.nodeCount - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((tile.node(middle).edges[0] as number) <= number) low = middle
-      else high = middle - 1
-    }
-    return tile.base + low * idStep
-  }
-
-  private node(id: number): RoadNode | undefined {
-    return this.tiles.get(id % idStep)?.node(Math.floor(id / idStep))
-  }
-
-  private edge(id: number): RoadEdge {
-    return (this.tiles.get(id % idStep) as RoadTile).edge(Math.floor(id / idStep))
-  }
-}
-
-/**
- * The same turns where one may drive through roads for destinations only: each of these is one state. Turns of their second states
- * become loops, which lead nowhere.
- */
-export function throughTurns({ ids, twice, from, to, turnCost, flags }: RoadGraph): ArcList {
-  const firstOf = (state: number) => {
-    const edge = twice[state - ids.length]
-    return edge !== undefined && (flags[edge] as number) & edgeFlags.isDestinationOnly ? edge : state
-  }
-  return {
-    from,
-    to: to.map((state, turn) =>
-      firstOf(from[turn] as number) === from[turn] ? firstOf(state) : (from[turn] as number),
-    ),
-    cost: turnCost,
   }
 }
 

@@ -37,8 +37,6 @@ export interface RoadNode {
   isPrivate: boolean
   /** Degrees by the local number of a road. */
   headings: number[]
-  /** Numbers of its first edge and of all after it. */
-  edges: [first: number, count: number]
   /** Ids of the same place on other levels. */
   twins: number[]
 }
@@ -98,11 +96,17 @@ export class RoadTile {
     this.edgesAt = this.transitionsAt + (data.getUint32(48, true) & 0x3fffff) * sizes.transition
   }
 
+  /** Numbers of the first edge of a node and of all after it. */
+  edgesOf(index: number): [first: number, count: number] {
+    const word = this.data.getUint32(sizes.header + index * sizes.node + 8, true)
+    return [word & 0x1fffff, (word >>> 21) & 0x7f]
+  }
+
   node(index: number): RoadNode {
     const { data } = this
     const at = sizes.header + index * sizes.node
     const word = (number: number) => data.getUint32(at + 4 * number, true)
-    const [a, b, c, d, e, f] = [word(0), word(1), word(2), word(3), word(4), word(5)]
+    const [a, b, d, e, f] = [word(0), word(1), word(3), word(4), word(5)]
     const [firstTwin, twins] = [e & 0x1fffff, (e >>> 21) & 7]
     return {
       longitude:
@@ -119,7 +123,6 @@ export class RoadTile {
       headings: Array.from({ length: 8 }, (_, road) =>
         Math.round((data.getUint8(at + 24 + road) * 359) / 255),
       ),
-      edges: [c & 0x1fffff, (c >>> 21) & 0x7f],
       twins: Array.from({ length: twins }, (_, twin) =>
         idAt(data, this.transitionsAt + (firstTwin + twin) * sizes.transition),
       ),
