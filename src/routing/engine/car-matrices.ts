@@ -27,9 +27,11 @@ export interface CarMatrixQuery {
   isChecked: boolean
 }
 
+type AnsweredCell = Pick<CarCell, 'seconds' | 'metres' | 'isDoubtful'>
+
 export interface CarMatrixAnswer {
   /** Null where no way was found. */
-  cells: (CarCell | null)[][]
+  cells: (AnsweredCell | null)[][]
   /** Where each place is on a road; null without one near it. */
   origins: (Location | null)[]
   destinations: (Location | null)[]
@@ -65,15 +67,15 @@ export class CarMatrices {
     const places = await this.places.find([...origins, ...destinations])
     const [from, to] = [places.slice(0, origins.length), places.slice(origins.length)]
     const cells = roads.matrix(from, to)
-    const route = async (row: number, column: number) => {
+    const route = async (row: number, column: number, enough?: number) => {
       await setImmediate() // a search takes some milliseconds, in which nobody else is heard
-      const found = roads.route(from[row] as RoadPlace, to[column] as RoadPlace)
+      const found = roads.route(from[row] as RoadPlace, to[column] as RoadPlace, enough)
       return found ?? this.engineRoute([origins[row] as Location, destinations[column] as Location])
     }
     if (isChecked) await searchDoubtful(cells, route, mostSearched)
     const onRoads = ({ onRoad }: RoadPlace) => onRoad
     return JSON.stringify({
-      cells: cells.map((row) => row.map((cell) => cell ?? null)),
+      cells: cells.map((row) => row.map((cell) => (cell ? answered(cell) : null))),
       origins: from.map(onRoads),
       destinations: to.map(onRoads),
     } satisfies CarMatrixAnswer)
@@ -87,6 +89,10 @@ export class CarMatrices {
     const { summary } = (JSON.parse(answer) as RouteAnswer).trip
     return { metres: summary.length * 1000, seconds: summary.time }
   }
+}
+
+function answered({ seconds, metres, isDoubtful }: CarCell): AnsweredCell {
+  return { seconds, metres, isDoubtful }
 }
 
 /** The part of the engine's answer that we need. */

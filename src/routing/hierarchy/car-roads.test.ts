@@ -50,7 +50,14 @@ it('has ways to a place with a better road farther away checked together', () =>
   const roads = roadsOf([a, e], [e, c])
   const place = { ...on(c), longitude: 0.01, edges: [edgeAt(b, 0, 3, 3), edgeAt(c, 20, 50, 50)] }
   expect(roads.matrix([on(a)], [place, { ...on(c), longitude: 0.01 }])[0]).toEqual([
-    { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false, group: 'to 0', isInTown: false },
+    {
+      metres: 50 + 700 + 50,
+      seconds: 50 + 700 + 50,
+      isDoubtful: false,
+      group: 'to 0',
+      isInTown: false,
+      cost: expect.any(Number),
+    },
     { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false },
   ])
 })

@@ -17,6 +17,8 @@ export interface CarCell extends Figures {
   /** Cells with the same one are right or wrong together: mostly in towns, always elsewhere. */
   group?: string
   isInTown?: boolean
+  /** Of a group: what the way costs. A route that costs no more is the same, or as good. */
+  cost?: number
 }
 
 /**
@@ -130,18 +132,17 @@ export class CarRoads {
         if (isLopsided(drive)) return this.lopsidedCell(drive, pair)
         const cell = this.cell(drive, shortened[at]?.[across], pair)
         const group = cell.isDoubtful ? undefined : heldUpGroup(drive, pair, usual)
-        return group === undefined ? cell : { ...cell, group, isInTown: true }
+        return group === undefined ? cell : { ...cell, group, isInTown: true, cost: drive.cost }
       }),
     )
   }
 
   private localAround = (place: RoadPlace): LocalRadii => {
-    const within = (count: number) => this.exits.radius(place, count, reachOfLocal, reachOfLarger)
-    const probably = within(exits.probably)
-    if (within(exits.inTowns) >= reachOfLarger)
-      return { surely: probably, probably, lopsided: probably, isTown: false }
-    const surely = within(exits.surely) - unsureOfReach
-    return { surely, probably, lopsided: reachOfLopsided, isTown: true }
+    const counts = [exits.surely, exits.probably, exits.inTowns]
+    const radii = this.exits.radii(place, counts, reachOfLocal, reachOfLarger)
+    const [surely, probably, ofTown] = radii as [number, number, number]
+    if (ofTown >= reachOfLarger) return { surely: probably, probably, lopsided: probably, isTown: false }
+    return { surely: surely - unsureOfReach, probably, lopsided: reachOfLopsided, isTown: true }
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
@@ -168,16 +169,17 @@ export class CarRoads {
     const pruned = this.drives.prunedEdge(drive, pair, local)
     const group = pruned === undefined ? place : `${place}, local ${pruned}`
     const { isTown } = isStart ? start : end
-    return { ...figuresOf(drive), isDoubtful: this.drives.isForbidden(drive), group, isInTown: isTown }
+    const isDoubtful = this.drives.isForbidden(drive)
+    return { ...figuresOf(drive), isDoubtful, group, isInTown: isTown, cost: drive.cost }
   }
 
-  /** What the engine's route is; undefined where it has none, or only the engine knows. */
-  route(origin: RoadPlace, destination: RoadPlace): Figures | undefined {
+  /** What the engine's route is; undefined where it has none, or only the engine knows. `enough`: a cost at which any will do. */
+  route(origin: RoadPlace, destination: RoadPlace, enough?: number): Figures | undefined {
     if (origin.hasOthers || destination.hasOthers || areNear(origin, destination, this.cornersOf))
       return undefined
     this.search ??= new RouteSearch(this.roads.search)
     const [from, to] = [this.routeEnd(origin, 'start'), this.routeEnd(destination, 'end')]
-    const found = from && to && this.search.find(from, to)
+    const found = from && to && this.search.find(from, to, enough)
     if (!found || this.drives.hasForbidden(found.edges.length, (at) => found.edges[at] as number))
       return undefined
     return { metres: found.metres, seconds: found.seconds }

@@ -203,7 +203,8 @@ export class Drives {
   hasForbidden(count: number, edgeAt: (at: number) => number): boolean {
     if (this.forbidden.size === 0) return false
     for (let at = 1; at < count; at++) {
-      const ways = this.forbidden.get(edgeAt(at)) ?? []
+      const ways = this.forbidden.get(edgeAt(at))
+      if (!ways) continue
       const isTaken = (way: Uint32Array) =>
         way.length <= at + 1 && way.every((edge, part) => edge === edgeAt(at + 1 - way.length + part))
       if (ways.some(isTaken)) return true

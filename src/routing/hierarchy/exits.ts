@@ -19,16 +19,26 @@ export class Exits {
     }
   }
 
-  /** Metres east, west, north and south within which there are more than so many: from `least` to `most`, in whole kilometres. */
-  radius(at: { longitude: number; latitude: number }, count: number, least: number, most: number): number {
+  /**
+   * Metres east, west, north and south within which there are more than so many: from `least` to `most`, in whole kilometres. Of each
+   * count.
+   */
+  radii(
+    at: { longitude: number; latitude: number },
+    counts: number[],
+    least: number,
+    most: number,
+  ): number[] {
     const within = this.around(at, most)
-    let [metres, found] = [0, 0]
-    for (const more of within) {
-      metres += step
-      found += more
-      if (metres >= least && found > count) return metres
-    }
-    return Math.max(least, metres)
+    return counts.map((count) => {
+      let [metres, found] = [0, 0]
+      for (const more of within) {
+        metres += step
+        found += more
+        if (metres >= least && found > count) return metres
+      }
+      return Math.max(least, metres)
+    })
   }
 
   /** Those of each step: within a kilometre, from there to two and so on. */

@@ -9,13 +9,16 @@ interface CellAt {
 /** Share by which a cell may differ from its route that is the same way. */
 const same = 0.003
 
+/** Share by which the same way may cost more when it is added up in another order. */
+const rounding = 1e-5
+
 /**
  * Fills doubtful cells with their routes, at most so many, and those of groups in which the shortest, the longest or one between them is not
  * what it was thought to be. What has no route stays doubtful.
  */
 export async function searchDoubtful(
   cells: (CarCell | undefined)[][],
-  route: (row: number, column: number) => Promise<Figures | undefined>,
+  route: (row: number, column: number, enough?: number) => Promise<Figures | undefined>,
   most: number,
 ): Promise<void> {
   let left = most
@@ -25,14 +28,14 @@ export async function searchDoubtful(
   await search(all.filter(({ cell }) => cell.isDoubtful))
   for (const group of groupsOf(all)) {
     const samples = samplesOf(group)
-    await search(samples)
+    await search(samples, ({ cost = 0 }) => cost * (1 + rounding))
     if (!samples.every(({ row, column, cell }) => isSame(cell, cells[row]?.[column]))) await search(group)
   }
 
-  async function search(wanted: CellAt[]): Promise<void> {
+  async function search(wanted: CellAt[], enoughFor?: (cell: CarCell) => number): Promise<void> {
     for (const { row, column, cell } of wanted) {
       if (left-- <= 0) return
-      const found = await route(row, column)
+      const found = await route(row, column, enoughFor?.(cell))
       const inRow = cells[row]
       if (inRow) inRow[column] = found ? { ...found, isDoubtful: false } : { ...cell, isDoubtful: true }
     }

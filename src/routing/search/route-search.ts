@@ -1,18 +1,12 @@
 import { roadBits, roadFields, turnBits } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
+import { type FoundRoute, foundRoute } from './found-route.ts'
 import { HalfSearch, labelFields, labelFlags, type Point, roadStates } from './half-search.ts'
 
 /** Where a route begins or ends. */
 export interface RouteEnd extends Point {
   /** Roads at which it may, how far along each it is, 0 to 1, and what it costs to leave it or to come there. */
   roads: { road: number; along: number; cost: number }[]
-}
-
-export interface FoundRoute {
-  metres: number
-  seconds: number
-  /** Edges of the road graph; -1 of a shortcut. */
-  edges: number[]
 }
 
 /**
@@ -70,6 +64,7 @@ export class RouteSearch {
   private bestRoad = -1
   /** What may be estimated too high in all. */
   private overrated = 0
+  private enough = 0
 
   constructor(graph: SearchGraph) {
     this.graph = graph
@@ -77,7 +72,9 @@ export class RouteSearch {
     this.backward = new HalfSearch(graph.roads, roadFields.ofHalf, graph.backward)
   }
 
-  find(origin: RouteEnd, destination: RouteEnd): FoundRoute | undefined {
+  /** `enough`: a cost at which the first way that is found will do. */
+  find(origin: RouteEnd, destination: RouteEnd, enough = 0): FoundRoute | undefined {
+    this.enough = enough
     for (const { isFirst, ups, within } of passes) {
       this.isFirst = isFirst
       this.mostUps.set(ups)
@@ -98,7 +95,7 @@ export class RouteSearch {
     this.overrated = Math.min(searchedOn, 2 + mostOverrated * Math.max(forward.least, backward.least))
     let [ahead, behind] = [-1, -1]
     let [isForward, isBackward] = [true, true]
-    for (;;) {
+    while (this.bestCost > this.enough) {
       const most = this.bestCost + searchedOn
       if (isForward) {
         ahead = forward.settleNext()
@@ -266,34 +263,13 @@ export class RouteSearch {
   }
 
   private found(origin: RouteEnd, destination: RouteEnd): FoundRoute {
+    const { forward, backward } = this
     const roads = [
-      ...this.forward.roadsFrom(this.forward.labelOf(this.bestRoad)).reverse(),
-      ...this.backward.roadsFrom(this.backward.labelOf(this.bestRoad)).slice(1),
+      ...forward.roadsFrom(forward.labelOf(this.bestRoad)).reverse(),
+      ...backward.roadsFrom(backward.labelOf(this.bestRoad)).slice(1),
     ]
-    const { graph } = this
     const start = origin.roads.find(({ road }) => road === roads[0])?.along ?? 0
     const end = destination.roads.find(({ road }) => road === roads.at(-1))?.along ?? 1
-    const [first, last] = [roads[0] as number, roads.at(-1) as number]
-    const without = (of: Float32Array) => start * (of[first] as number) + (1 - end) * (of[last] as number)
-    let [metres, seconds] = [-without(graph.metres), -without(graph.seconds)]
-    for (const [at, road] of roads.entries()) {
-      metres += graph.metres[road] as number
-      seconds += graph.seconds[road] as number
-      if (at > 0) seconds += this.turnSeconds(roads[at - 1] as number, road)
-    }
-    return { metres, seconds, edges: roads.map((road) => graph.edgeAt[road] as number) }
-  }
-
-  private turnSeconds(from: number, to: number): number {
-    const {
-      roads,
-      forward: { turns },
-    } = this.graph
-    const at = from * roadSize
-    const first = roads[at + firstTurn] as number
-    const count = ((roads[at + roadBitsAt] as number) >>> turnCount) & 255
-    for (let turn = first; turn < first + count; turn++)
-      if (((turns[2 * turn] as number) & turnRoad) === to) return this.graph.turnSeconds[turn] as number
-    return 0
+    return foundRoute(this.graph, roads, start, end)
   }
 }
