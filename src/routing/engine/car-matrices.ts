@@ -75,7 +75,7 @@ export class CarMatrices {
     if (isChecked) await searchDoubtful(cells, route, mostSearched)
     const onRoads = ({ onRoad }: RoadPlace) => onRoad
     return JSON.stringify({
-      cells: cells.map((row) => row.map((cell) => (cell ? answered(cell) : null))),
+      cells: cells.map((row) => row.map((cell) => (cell && !cell.isNear ? answered(cell) : null))),
       origins: from.map(onRoads),
       destinations: to.map(onRoads),
     } satisfies CarMatrixAnswer)

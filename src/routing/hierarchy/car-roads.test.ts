@@ -63,7 +63,9 @@ it('has ways to a place with a better road farther away checked together', () =>
 })
 
 it('does not look for ways between places on the same road', () => {
-  expect(metresBetween(roadsOf([a, e]), on(a), on(a))).toBeUndefined()
+  expect(roadsOf([a, e]).matrix([on(a)], [{ ...on(a), longitude: 0.01 }])).toMatchObject([
+    [{ isNear: true, isDoubtful: true }],
+  ])
 })
 
 function metresBetween(roads: CarRoads, origin: RoadPlace, destination: RoadPlace): number | undefined {

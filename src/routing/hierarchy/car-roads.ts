@@ -14,6 +14,8 @@ export interface Figures {
 export interface CarCell extends Figures {
   /** Whether a route of the engine may be another. */
   isDoubtful: boolean
+  /** Of which nothing is known here. */
+  isNear?: boolean
   /** Cells with the same one are right or wrong together: mostly in towns, always elsewhere. */
   group?: string
   isInTown?: boolean
@@ -53,6 +55,9 @@ const unsureOfShortcuts = 3
 
 /** Share of the cost that shortcuts save at most where they do not decide between ways that are alike in length, or of which one is found. */
 const hardlySaved = 0.01
+
+/** And from which on they may decide for a third way. */
+const muchSaved = 0.05
 
 /** Share in metres by which two ways differ in length: the wrong one of others is less than a tenth off, and few are wrong. */
 const different = 0.09
@@ -104,7 +109,7 @@ export class CarRoads {
     this.twins = new Map(Array.from(roads.twice, (edge, at) => [edge, roads.ids.length + at]))
   }
 
-  /** From each origin to each destination; undefined where no way was found, and where both are nearly the same place. */
+  /** From each origin to each destination; undefined where no way was found. */
   matrix(origins: RoadPlace[], destinations: RoadPlace[]): (CarCell | undefined)[][] {
     const [around, aroundToo] = [origins.map(this.localAround), destinations.map(this.localAround)]
     const ends = origins.map((origin, at) =>
@@ -126,6 +131,7 @@ export class CarRoads {
     const through = this.find(this.through, origins, destinations, isSecond)
     return usual.map((row, at) =>
       row.map((drive, across) => {
+        if (!isApart(at, across)) return { metres: 0, seconds: 0, isDoubtful: true, isNear: true }
         const last = through[at]?.[across]
         if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const pair = ends[at]?.[across] as Pair
@@ -151,9 +157,17 @@ export class CarRoads {
     const isDoubtful =
       !isSure ||
       drive.hasRival ||
+      this.mayBeThird(drive, shortened, pair) ||
       this.drives.isForbidden(likely) ||
       this.drives.prunedEdge(drive, pair, [start.surely, end.surely]) !== undefined
     return { ...figuresOf(likely), isDoubtful }
+  }
+
+  /** Whether a third way may be the cheapest: none is cheaper than the best with all shortcuts, and the engine takes them only far from the ends. */
+  private mayBeThird(drive: Drive, shortened: Drive | undefined, ends: Pair): boolean {
+    if (!shortened) return false
+    const [cost, other] = this.costsOf([drive, shortened], ends, ends.local)
+    return Math.min(cost.mixed, other.mixed) - other.short > muchSaved * cost.mixed
   }
 
   private isPruned(drive: Drive, ends: Ends): boolean {
