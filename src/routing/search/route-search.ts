@@ -104,7 +104,7 @@ export class RouteSearch {
       }
       if (isBackward) {
         behind = backward.settleNext()
-        if (behind === -1 || backward.orderOf(behind) > this.bestCost + searchedOn) return
+        if (behind === -1 || backward.orderOf(behind) > most) return
         if (this.connect(backward, forward, behind)) continue
       }
       const order = forward.orderOf(ahead) + difference
