@@ -13,6 +13,7 @@ import type { NativeRoute } from '../../src/routing/translate/engine-answers.ts'
 import { summaryQuery } from '../../src/routing/translate/summary.ts'
 import type { BuiltFolder } from '../maps/built-folder.ts'
 import { demoRegion } from '../maps/demo-region.ts'
+import { dice } from '../setup/dice.ts'
 
 let demo: BuiltFolder
 let engine: EngineProcess
@@ -40,15 +41,6 @@ async function carRoadsOf(path: string, { carRoads }: TilesEntry): Promise<CarRo
   const file = await open(path)
   await file.read(bytes, 0, carRoads.size, carRoads.at).finally(() => file.close())
   return new CarRoads(unpackRoads(bytes.buffer))
-}
-
-/** Seeded. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
 }
 
 const pairs = 200

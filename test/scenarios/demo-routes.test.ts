@@ -5,6 +5,7 @@ import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import type { BuiltFolder } from '../maps/built-folder.ts'
 import { demoRegion } from '../maps/demo-region.ts'
+import { dice } from '../setup/dice.ts'
 
 let demo: BuiltFolder
 let groma: TestApp
@@ -18,15 +19,6 @@ afterAll(async () => {
   await groma?.close()
   await demo?.remove()
 })
-
-/** Seeded. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
 
 const pairs = 150
 const modes = ['car', 'foot', 'bike', 'truck']

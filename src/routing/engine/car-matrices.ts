@@ -40,7 +40,7 @@ export interface CarMatrixAnswer {
 /** Cells of a matrix that are searched one by one. */
 const mostSearched = 300
 
-/** Matrices by car with the engine's usual costs. It is asked only for the roads at each place, and once. */
+/** Matrices by car with the engine's usual costs. It is asked for the roads at each place, once, and for the few routes that only it knows. */
 export class CarMatrices {
   private readonly read: () => Promise<Uint8Array<ArrayBuffer>>
   private readonly actor: CarEngine
