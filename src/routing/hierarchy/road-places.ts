@@ -47,18 +47,19 @@ const farAway = { factor: 10, most: 43_200 }
 export function endsAt(
   { edges: found }: RoadPlace,
   side: 'start' | 'end',
-  { ids }: Pick<PackedRoads, 'ids'>,
+  roads: Pick<PackedRoads, 'ids' | 'search'>,
   cost: Float32Array,
   twins: Map<number, number>,
 ): End[] {
   const edges = withinReach(found, side)
   // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
+  // With both directions of one road and nothing else it is a hair before the crossing: `along` is rounded.
   const elsewhere = side === 'start' ? 1 : 0
-  const hasOthers = edges.some(({ along }) => along !== elsewhere)
+  const isAtCrossing = edges.some(({ along }) => along !== elsewhere) && !isOneRoad(edges, roads)
   const nearest = Math.min(...edges.map(({ away }) => away))
   return edges.flatMap(({ id, along, away }) => {
-    const node = indexOf(ids, id)
-    if (node === -1 || (hasOthers && along === elsewhere)) return []
+    const node = indexOf(roads.ids, id)
+    if (node === -1 || (isAtCrossing && along === elsewhere)) return []
     const detour = Math.min(farAway.most, farAway.factor * (away ** 2 - nearest ** 2))
     const rest = (1 - along) * (cost[node] as number)
     return [
@@ -70,6 +71,12 @@ export function endsAt(
       },
     ]
   })
+}
+
+/** Whether they are one road in both directions. */
+function isOneRoad(edges: OnEdge[], roads: Pick<PackedRoads, 'ids' | 'search'>): boolean {
+  const [one, other] = edges.map((edge) => edgeCorners(edge, roads))
+  return edges.length === 2 && one !== undefined && one.start === other?.end && one.end === other.start
 }
 
 /** The nearest edges, and the nearest from which one comes on, or to which one comes: others the engine does not keep. */
@@ -106,19 +113,18 @@ export function areNear(
 }
 
 /** Where the roads at a place begin and end. */
-export function cornersOf(
-  { edges }: RoadPlace,
-  { ids, search }: Pick<PackedRoads, 'ids' | 'search'>,
-): Set<string> {
-  const corners = edges.flatMap(({ id }) => {
-    const edge = indexOf(ids, id)
-    if (edge === -1) return []
-    const end = (search.placeOf[edge] as number) * roadFields.count
-    return [end, end + roadFields.ofHalf].map(
-      (at) => `${search.roads[at + roadFields.x]},${search.roads[at + roadFields.y]}`,
-    )
-  })
-  return new Set(corners)
+export function cornersOf({ edges }: RoadPlace, roads: Pick<PackedRoads, 'ids' | 'search'>): Set<string> {
+  const corners = edges.flatMap((edge) => edgeCorners(edge, roads) ?? [])
+  return new Set(corners.flatMap(({ start, end }) => [start, end]))
+}
+
+/** Undefined for an edge that cars may not use. */
+function edgeCorners({ id }: OnEdge, { ids, search }: Pick<PackedRoads, 'ids' | 'search'>) {
+  const edge = indexOf(ids, id)
+  if (edge === -1) return undefined
+  const place = (search.placeOf[edge] as number) * roadFields.count
+  const corner = (at: number) => `${search.roads[at + roadFields.x]},${search.roads[at + roadFields.y]}`
+  return { start: corner(place + roadFields.ofHalf), end: corner(place) }
 }
 
 /** Metres. */
