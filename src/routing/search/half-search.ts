@@ -3,7 +3,7 @@ import { BucketQueue } from './bucket-queue.ts'
 
 /** Metres in a degree of latitude, and what a metre costs at least, at 140 km/h: as the engine estimates what is left. */
 const engineMetresPerDegree = 110_567
-const leastCost = 3.6 / 140
+export const leastCost = 3.6 / 140
 
 /** How a search has come to a road: numbers of a label, of which `cost`, `order`, `away` and `turnCost` are floats. */
 export const labelFields = {

@@ -1,7 +1,7 @@
 import { roadBits, roadFields, turnBits } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { type FoundRoute, foundRoute } from './found-route.ts'
-import { HalfSearch, labelFields, labelFlags, type Point, roadStates } from './half-search.ts'
+import { HalfSearch, labelFields, labelFlags, leastCost, type Point, roadStates } from './half-search.ts'
 
 /** Where a route begins or ends. */
 export interface RouteEnd extends Point {
@@ -41,9 +41,6 @@ const searchedOn = 420
 /** What it costs at least between ends so near that no search leaves the level above the local roads: 35 km. */
 const nearby = (35_000 * 3.6) / 140
 
-/** Share by which what is left may be estimated too high: roads for 140 km/h outside of towns cost 0.85 of their seconds. */
-const mostOverrated = 0.15
-
 /**
  * The engine's search of a route by car, step by step: from both ends towards each other, local roads left out far from them. It finds the
  * same way, also where that is not the best one. Source: thor's bidirectional_astar.cc of version 3.6.1. Restrictions over several roads are not
@@ -62,12 +59,14 @@ export class RouteSearch {
   /** The best way so far, and a road on it; -1 without any. */
   private bestCost = Number.POSITIVE_INFINITY
   private bestRoad = -1
-  /** What may be estimated too high in all. */
+  /** Share by which what is left may be estimated too high, and what that is in all. */
+  private readonly mostOverrated: number
   private overrated = 0
   private enough = 0
 
   constructor(graph: SearchGraph) {
     this.graph = graph
+    this.mostOverrated = mostOverrated(graph)
     this.forward = new HalfSearch(graph.roads, 0, graph.forward)
     this.backward = new HalfSearch(graph.roads, roadFields.ofHalf, graph.backward)
   }
@@ -92,7 +91,7 @@ export class RouteSearch {
     this.begin(forward, origin, destination)
     this.begin(backward, destination, origin)
     const difference = forward.least - backward.least
-    this.overrated = Math.min(searchedOn, 2 + mostOverrated * Math.max(forward.least, backward.least))
+    this.overrated = Math.min(searchedOn, 2 + this.mostOverrated * Math.max(forward.least, backward.least))
     let [ahead, behind] = [-1, -1]
     let [isForward, isBackward] = [true, true]
     while (this.bestCost > this.enough) {
@@ -272,4 +271,15 @@ export class RouteSearch {
     const end = destination.roads.find(({ road }) => road === roads.at(-1))?.along ?? 1
     return foundRoute(this.graph, roads, start, end)
   }
+}
+
+/** Metres from which on it matters little that they are rounded. */
+const measurable = 10
+
+/** Most roads cost more than the estimate; some for 140 km/h outside of towns only 0.85 of their seconds. */
+function mostOverrated({ roads, metres }: SearchGraph): number {
+  const costs = new Float32Array(roads.buffer, roads.byteOffset, roads.length)
+  const overrated = (length: number, road: number) =>
+    length < measurable ? 0 : 1 - (costs[road * roadSize + roadCost] as number) / (leastCost * length)
+  return metres.reduce((most, length, road) => Math.max(most, overrated(length, road)), 0)
 }
