@@ -99,12 +99,12 @@ async function timed<Item, Result>(pids: number[], items: Item[], work: (item: I
 
 /** Every other one goes through a third place: not every way is the quickest. */
 async function randomRoutes(
-  { engine, places }: RoadsStage,
+  { engine, nodeAt }: RoadsStage,
   mode: TravelMode,
   count: number,
   random: () => number,
 ) {
-  const place = () => places[Math.floor(random() * places.length)] ?? { latitude: 0, longitude: 0 }
+  const place = () => nodeAt(random())
   const routes: TimedRoute[] = []
   for (let tries = 0; routes.length < count && tries < 50 * count; tries++) {
     const [from, over, to] = [place(), place(), place()]

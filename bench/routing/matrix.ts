@@ -71,10 +71,9 @@ async function measureRegion(
     bare: 0,
   }
   const mode: TravelMode = 'car'
-  const { engine, bare, places } = stage
+  const { engine, bare, nodeAt } = stage
   const engines = enginesOf(process.pid).filter((pid) => pid !== bare.pid)
-  const draw = () =>
-    Array.from({ length: side }, () => places[Math.floor(random() * places.length)] as Location)
+  const draw = () => Array.from({ length: side }, () => nodeAt(random()))
   const cpu: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   const counting = countRoutes(engine)
   for (let number = 0; number < count; number++) {

@@ -16,8 +16,8 @@ export interface RoadsStage {
   engine: Engine
   /** With the engine's own settings of map matching and of matrices. */
   bare: EngineProcess
-  /** Nodes of roads. */
-  places: Location[]
+  /** A node of a road. `share`: how far along the list of all, 0 to below 1. */
+  nodeAt(share: number): Location
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function openRoadsStage(source: string): Promise<RoadsStage> {
   return {
     engine,
     bare,
-    places: await nodesOfRoads(join(folder, 'roads')),
+    nodeAt: await nodesOfRoads(join(folder, 'roads')),
     async close() {
       engine.stop()
       bare.stop()
@@ -89,8 +89,9 @@ export async function openRoadsStage(source: string): Promise<RoadsStage> {
   }
 }
 
-async function nodesOfRoads(folder: string): Promise<Location[]> {
-  const places: Location[] = []
+/** Kept as two lists of numbers: hundreds of thousands of objects would be collected as garbage while others are measured. */
+async function nodesOfRoads(folder: string): Promise<RoadsStage['nodeAt']> {
+  const [latitudes, longitudes]: [number[], number[]] = [[], []]
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.osm.pbf')) continue
     const pbf = new PbfFile(join(folder, name))
@@ -101,9 +102,16 @@ async function nodesOfRoads(folder: string): Promise<Location[]> {
           way: () => false,
           relation: () => false,
         }))
-          if (node.kind === 'node') places.push({ latitude: fromE7(node.lat), longitude: fromE7(node.lon) })
+          if (node.kind === 'node') {
+            latitudes.push(fromE7(node.lat))
+            longitudes.push(fromE7(node.lon))
+          }
       })
     pbf.close()
   }
-  return places
+  const [ys, xs] = [Float64Array.from(latitudes), Float64Array.from(longitudes)]
+  return (share) => {
+    const at = Math.floor(share * ys.length)
+    return { latitude: ys[at] as number, longitude: xs[at] as number }
+  }
 }

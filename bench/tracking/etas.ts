@@ -1,5 +1,4 @@
 import { metresPerDegree } from '../../src/geo/distance.ts'
-import type { Location } from '../../src/model/route.ts'
 import type { Pace } from '../../src/model/trip-status.ts'
 import { timedRoute } from '../../src/routing/timed-route.ts'
 import type { TimedRoute } from '../../src/routing/translate/timed-route.ts'
@@ -51,8 +50,8 @@ export const bench: ReportBench = {
   },
 }
 
-async function randomRoutes({ engine, places }: RoadsStage, count: number, random: () => number) {
-  const place = () => places[Math.floor(random() * places.length)] as Location
+async function randomRoutes({ engine, nodeAt }: RoadsStage, count: number, random: () => number) {
+  const place = () => nodeAt(random())
   const routes: TimedRoute[] = []
   while (routes.length < count) {
     const route = await timedRoute(engine, place(), place(), 'car', 60_000)

@@ -58,7 +58,7 @@ it('has ways to a place with a better road farther away checked together', () =>
       isInTown: false,
       cost: expect.any(Number),
     },
-    { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false },
+    { metres: 50 + 700 + 50, seconds: 50 + 700 + 50, isDoubtful: false, cost: 50 + 700 + 50 },
   ])
 })
 

@@ -1,9 +1,10 @@
 import { type RouteEnd, RouteSearch } from '../search/route-search.ts'
-import { type Drive, type DriveCosts, Drives, type Ends, type Radii, reachOfLarger } from './drives.ts'
+import { type Drive, Drives, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
+import { isFar, type LocalRadii, likelyWay, type Pair } from './likely-way.ts'
 import { ManyToMany } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { areNear, cornersOf, type End, endsAt, lengthBetween, type RoadPlace } from './road-places.ts'
+import { areNear, cornersOf, type End, endsAt, type RoadPlace } from './road-places.ts'
 import { isHeldUp } from './uneven-ends.ts'
 
 export interface Figures {
@@ -19,7 +20,7 @@ export interface CarCell extends Figures {
   /** Cells with the same one are right or wrong together: mostly in towns, always elsewhere. */
   group?: string
   isInTown?: boolean
-  /** Of a group: what the way costs. A route that costs no more is the same, or as good. */
+  /** What any way costs at least, or, in a group, this way. A route that costs no more is the one, or as good. */
   cost?: number
 }
 
@@ -35,9 +36,6 @@ const exits = { surely: 200, probably: 700, inTowns: 1000 }
 /** Metres before that distance from which on it is not sure: the engine measures from other points of the roads than we do. */
 const unsureOfReach = 100
 
-/** Share by which two ways may differ that count as the same. */
-const sameWay = 0.02
-
 /**
  * What it may cost that the edge at a place is not the nearest. Beyond, the engine's search from the other end has come here before
  * the one that begins here has left; or has given up, and roads for destinations only are let through from the nearest edge.
@@ -47,21 +45,6 @@ const mostDetour = 60
 /** Metres around such a place within which local roads are seen by either search, as far as was found. */
 const reachOfLopsided = 1_000
 
-/** Share by which one of two ways must cost less to be surely the one that the engine takes, where they differ in length. */
-const clearly = 0.001
-
-/** Times by which it may differ what the engine's shortcuts make cheaper. */
-const unsureOfShortcuts = 3
-
-/** Share of the cost that shortcuts save at most where they do not decide between ways that are alike in length, or of which one is found. */
-const hardlySaved = 0.01
-
-/** And from which on they may decide for a third way. */
-const muchSaved = 0.05
-
-/** Share in metres by which two ways differ in length: the wrong one of others is less than a tenth off, and few are wrong. */
-const different = 0.09
-
 /** A hierarchy, and the costs of edges by which it was made. */
 interface Search {
   hierarchy: ManyToMany
@@ -70,19 +53,6 @@ interface Search {
 
 /** `hasRival`: whether another way of nearly the same cost is much longer or shorter. */
 type FoundDrive = Drive & { hasRival: boolean }
-
-/** The places of a cell, and where it stands. */
-type Pair = Ends & { around: [LocalRadii, LocalRadii]; at: number; across: number }
-
-/** Metres around a place within which the engine looks at local roads. */
-interface LocalRadii {
-  surely: number
-  probably: number
-  /** Where the way to it begins or ends lopsidedly. */
-  lopsided: number
-  /** Whether it looks at them only so far. */
-  isTown: boolean
-}
 
 type IsWanted = (origin: number, destination: number) => boolean
 
@@ -152,26 +122,14 @@ export class CarRoads {
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
-    const { likely, isSure } = this.choose(drive, shortened, pair)
+    const { likely, isSure, least } = likelyWay(this.drives, drive, shortened, pair)
     const [start, end] = pair.around
     const isDoubtful =
       !isSure ||
       drive.hasRival ||
-      this.mayBeThird(drive, shortened, pair) ||
       this.drives.isForbidden(likely) ||
       this.drives.prunedEdge(drive, pair, [start.surely, end.surely]) !== undefined
-    return { ...figuresOf(likely), isDoubtful }
-  }
-
-  /** Whether a third way may be the cheapest: none is cheaper than the best with all shortcuts, and the engine takes them only far from the ends. */
-  private mayBeThird(drive: Drive, shortened: Drive | undefined, ends: Pair): boolean {
-    if (!shortened) return false
-    const [cost, other] = this.costsOf([drive, shortened], ends, ends.local)
-    return Math.min(cost.mixed, other.mixed) - other.short > muchSaved * cost.mixed
-  }
-
-  private isPruned(drive: Drive, ends: Ends): boolean {
-    return this.drives.prunedEdge(drive, ends, ends.local) !== undefined
+    return { ...figuresOf(likely), isDoubtful, cost: least }
   }
 
   /** Of a way from or to an edge that is not the nearest. */
@@ -217,33 +175,6 @@ export class CarRoads {
     return place.onRoad ? { ...place.onRoad, roads } : undefined
   }
 
-  /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
-  private choose(drive: Drive, other: Drive | undefined, ends: Pair): { likely: Drive; isSure: boolean } {
-    const isPruned = this.isPruned(drive, ends)
-    if (!other) return { likely: drive, isSure: !isPruned && !isFar(ends) }
-    if (isSame(drive, other)) return { likely: drive, isSure: !isPruned }
-    const isOtherPruned = this.isPruned(other, ends)
-    if (isPruned !== isOtherPruned) return { likely: isPruned ? other : drive, isSure: true }
-    const [cost, otherCost] = this.costsOf([drive, other], ends, ends.local)
-    const less = otherCost.mixed - cost.mixed
-    const likely = less >= 0 ? drive : other
-    const shortened = Math.abs(cost.whole - cost.mixed) + Math.abs(otherCost.whole - otherCost.mixed)
-    const isAlike = Math.abs(drive.metres - other.metres) <= different * drive.metres
-    if (isAlike && shortened < hardlySaved * cost.mixed) return { likely, isSure: !isPruned }
-    // The engine may take shortcuts from nearer to the ends on: the cheaper way must be so with these, too.
-    const [start, end] = ends.around
-    const [early, otherEarly] = this.costsOf([drive, other], ends, [start.surely, end.surely])
-    const least = clearly * cost.mixed + unsureOfShortcuts * shortened
-    const isClear = [less, otherEarly.mixed - early.mixed].every(
-      (by) => (likely === drive ? by : -by) > least,
-    )
-    return { likely, isSure: !isPruned && isClear }
-  }
-
-  private costsOf([one, other]: [Drive, Drive], ends: Ends, local: Radii): [DriveCosts, DriveCosts] {
-    return [this.drives.costs(one, ends, local), this.drives.costs(other, ends, local)]
-  }
-
   private find(
     { hierarchy, cost }: Search,
     origins: RoadPlace[],
@@ -287,14 +218,4 @@ function figuresOf({ metres, seconds }: Drive): Figures {
 
 function isLopsided({ detours }: Drive): boolean {
   return Math.max(...detours) > mostDetour
-}
-
-function isSame(one: Drive, other: Drive): boolean {
-  const isClose = (a: number, b: number) => Math.abs(a - b) <= sameWay * Math.max(a, b)
-  return isClose(one.metres, other.metres) && isClose(one.seconds, other.seconds)
-}
-
-/** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
-function isFar({ origin, destination, local }: Ends): boolean {
-  return lengthBetween(origin, destination) > local[0] + local[1]
 }

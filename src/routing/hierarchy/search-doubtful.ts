@@ -25,17 +25,18 @@ export async function searchDoubtful(
   const all = cells.flatMap((inRow, row) =>
     inRow.flatMap((cell, column): CellAt[] => (cell ? [{ row, column, cell }] : [])),
   )
-  await search(all.filter(({ cell }) => cell.isDoubtful))
+  const doubtful = all.filter(({ cell }) => cell.isDoubtful)
+  await search(doubtful, enoughFor)
   for (const group of groupsOf(all)) {
     const samples = samplesOf(group)
-    await search(samples, ({ cost = 0 }) => cost * (1 + rounding))
+    await search(samples, enoughFor)
     if (!samples.every(({ row, column, cell }) => isSame(cell, cells[row]?.[column]))) await search(group)
   }
 
-  async function search(wanted: CellAt[], enoughFor?: (cell: CarCell) => number): Promise<void> {
+  async function search(wanted: CellAt[], enough?: (cell: CarCell) => number): Promise<void> {
     for (const { row, column, cell } of wanted) {
       if (left-- <= 0) return
-      const found = await route(row, column, enoughFor?.(cell))
+      const found = await route(row, column, enough?.(cell))
       const inRow = cells[row]
       if (inRow) inRow[column] = found ? { ...found, isDoubtful: false } : { ...cell, isDoubtful: true }
     }
@@ -59,6 +60,10 @@ function groupsOf(all: CellAt[]): CellAt[][] {
     if (group !== undefined && !isDoubtful) groups.set(group, [...(groups.get(group) ?? []), at])
   }
   return [...groups.values()].map((group) => group.sort((one, other) => one.cell.metres - other.cell.metres))
+}
+
+function enoughFor({ cost = 0 }: CarCell): number {
+  return cost * (1 + rounding)
 }
 
 function isSame(one: CarCell, other: CarCell | undefined): boolean {
