@@ -150,14 +150,18 @@ export class Drives {
   costs({ first, turns, endsCost }: Drive, { origin, destination }: Ends, local: Radii): DriveCosts {
     const { x, y, turnCost, shortTurnCost } = this.roads
     const [start, end] = [circle(origin, local[0]), circle(destination, local[1])]
-    let [whole, mixed, short] = [endsCost, endsCost, endsCost]
+    let whole = endsCost
+    let mixed = endsCost
+    let short = endsCost
     let edge = first
-    for (const turn of turns) {
-      const [atX, atY] = [x[edge] as number, y[edge] as number]
-      const isShort = isOutside(start, atX, atY) && isOutside(end, atX, atY)
-      whole += turnCost[turn] as number
-      mixed += (isShort ? shortTurnCost : turnCost)[turn] as number
-      short += shortTurnCost[turn] as number
+    for (let at = 0; at < turns.length; at++) {
+      const turn = turns[at] as number
+      const cost = turnCost[turn] as number
+      const shortCost = shortTurnCost[turn] as number
+      const isShort = cost !== shortCost && isOutside(start, x, y, edge) && isOutside(end, x, y, edge)
+      whole += cost
+      mixed += isShort ? shortCost : cost
+      short += shortCost
       edge = this.onto[turn] as number
     }
     return { whole, mixed, short }
@@ -177,17 +181,16 @@ export class Drives {
     const ends = [circle(destination, reachOfLarger), circle(destination, local[1])] as const
     let isBeyond = false
     let before = first
-    for (const turn of turns) {
-      const edge = this.onto[turn] as number
+    for (let at = 0; at < turns.length; at++) {
+      const edge = this.onto[turns[at] as number] as number
       const level = Math.max(
         (flags[before] as number) & edgeFlags.level,
         (flags[edge] as number) & edgeFlags.level,
       )
       if (level > 0) {
-        const [atX, atY] = [x[before] as number, y[before] as number]
         const size = level === localLevel ? 1 : 0
-        isBeyond ||= isOutside(starts[size], atX, atY)
-        if (isBeyond && isOutside(ends[size], atX, atY)) return edge
+        isBeyond ||= isOutside(starts[size], x, y, before)
+        if (isBeyond && isOutside(ends[size], x, y, before)) return edge
       }
       before = edge
     }
@@ -226,8 +229,14 @@ function circle({ longitude, latitude }: RoadPlace, metres: number): Circle {
   return { x: longitude, y: latitude, wide, square: metres * metres }
 }
 
-/** On the plane: over these distances that is right to a metre or two. */
-function isOutside({ x, y, wide, square }: Circle, atX: number, atY: number): boolean {
-  const [east, north] = [(atX - x) * wide, (atY - y) * metresPerDegree]
+/** Whether an edge ends there. On the plane: over these distances that is right to a metre or two. */
+function isOutside(
+  { x, y, wide, square }: Circle,
+  xs: Float32Array,
+  ys: Float32Array,
+  edge: number,
+): boolean {
+  const east = ((xs[edge] as number) - x) * wide
+  const north = ((ys[edge] as number) - y) * metresPerDegree
   return east * east + north * north > square
 }

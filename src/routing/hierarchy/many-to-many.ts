@@ -100,14 +100,14 @@ export class ManyToMany {
         const total = cost + (costs[note] as number)
         const destination = destinations[note] as number
         if (total > (best[destination] as number) * (1 + rival.cost)) continue
-        close.push({ destination, total, node })
+        if (this.metres) close.push({ destination, total, node })
         if (total >= (best[destination] as number)) continue
         best[destination] = total
         top[destination] = node
       }
     }
     const hasRival = isWanted.map(() => false)
-    for (const { destination, total, node } of this.metres ? close : []) {
+    for (const { destination, total, node } of close) {
       if (hasRival[destination] || total > (best[destination] as number) * (1 + rival.cost)) continue
       const metres = this.metresOver(top[destination] as number, destination)
       const away = Math.abs(this.metresOver(node, destination) - metres)
