@@ -18,6 +18,9 @@ export interface MillionStage {
 /** The town in which a tenth of the users are; the others are within half a degree of it. */
 export const town = { longitude: 13.26, latitude: 53.56 }
 
+/** In degrees. */
+const townSize = 0.1
+
 /** Locations of each user. */
 const locations = 20
 
@@ -67,7 +70,7 @@ async function addUsers(client: pg.Client, users: number): Promise<void> {
     `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at, version)
      select number % 64, lpad(to_hex(number), 24, '0'), (select min(id) from projects), false, 'device-' || number,
        ${town.longitude} + (random() - 0.5) * spread, ${town.latitude} + (random() - 0.5) * spread, 10, now(), ${updatedAt}, 1
-     from (select number, case when number % 10 = 0 then 0.1 else 1 end as spread from generate_series(1, $1::int) number) as numbers`,
+     from (select number, case when number % 10 = 0 then ${townSize} else 1 end as spread from generate_series(1, $1::int) number) as numbers`,
     [users, now],
   )
   const devices = moversOf(users).map((number) => `device-${number}`)
@@ -105,13 +108,18 @@ function moversOf(users: number): number[] {
   return Array.from({ length: Math.min(users, movers) }, (_, at) => (at + 1) * each)
 }
 
+/** Evenly from 0 to 1, without two at one place: a thousand users at one point would all have to be read. */
+function spread(value: number): number {
+  return value - Math.floor(value)
+}
+
 async function move({ port, keys }: DemoServer, generator: LoadGenerator, users: number): Promise<void> {
   const now = Date.now()
   // A millisecond apart, as devices send them: those of one bulk would otherwise have the same time.
   const updates = moversOf(users).map((number, at) => ({
     deviceId: `device-${number}`,
-    ...town,
-    longitude: town.longitude + (number % 1000) / 1000,
+    longitude: town.longitude + (spread(number * 0.7549) - 0.5) * townSize,
+    latitude: town.latitude + (spread(number * 0.5698) - 0.5) * townSize,
     accuracy: 10,
     updatedAt: new Date(now - movers + at).toISOString(),
   }))

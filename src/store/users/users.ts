@@ -130,7 +130,7 @@ interface MetadataWish {
 }
 
 /** Metres around the point that are searched first, if the radius is larger: where users are many, the nearest are there. */
-const firstReach = 150
+const firstReach = 180
 
 /** Within `radius` metres, nearest first. */
 export async function searchUsers(
@@ -142,12 +142,17 @@ export async function searchUsers(
   limit: number,
   wishes: MetadataWish[],
 ): Promise<StoredUser[]> {
-  for (let reach = Math.min(firstReach, radius); ; ) {
+  // From the second time on at least twice as far: users may all be in one spot.
+  for (let reach = Math.min(firstReach, radius), farther = 1; ; farther = 2) {
     const found = await usersWithin(database, scope, x, y, reach, limit, wishes)
     if (found.length === limit || reach === radius) return found.map(toStoredUser)
-    // As far as should be enough, if they are as dense there.
-    reach = Math.min(radius, 2 * reach * Math.sqrt(limit / Math.max(1, found.length)))
+    reach = Math.min(radius, reach * Math.max(farther, Math.sqrt(limit / likelyFewest(found.length))))
   }
+}
+
+/** How many there may be in another place as large, if as many were found here: at least a quarter. A few say little of it, many say much. */
+function likelyFewest(found: number): number {
+  return Math.max(0.25, found / 4, found - 2 * Math.sqrt(found))
 }
 
 function usersWithin(
