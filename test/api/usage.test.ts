@@ -63,6 +63,18 @@ it('counts nothing twice when several servers add up', async () => {
   expect(rows[0].count).toBe(6)
 })
 
+it('adds up what has waited for hours, in steps', async () => {
+  await groma.pool.query(
+    "delete from usage where kind = 'updates'; update usage_progress set counted_to = now() - interval '20 hours'",
+  )
+  await countUsage(groma.database)
+  const { rows } = await groma.pool.query(
+    `select (select sum(count)::int from usage where kind = 'updates') as count, counted_to > now() - interval '1 hour' as "isDone"
+     from usage_progress`,
+  )
+  expect(rows).toEqual([{ count: 6, isDone: true }])
+})
+
 it('counts requests by operation once they are saved', async () => {
   groma.requests.take()
   await groma.pool.query("delete from usage where kind = 'requests'")

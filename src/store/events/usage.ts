@@ -12,7 +12,7 @@ const monthsOfEntries = 3 // there may be a row per geofence and hour; older one
 const hourOf = (time: string) => `date_bin('1 hour', ${time}, timestamptz 'epoch')`
 
 /** Counts by project, environment, hour, kind and name. `isCounted`: SQL for whether the time in a column is meant. */
-function counted(isCounted: (column: string) => string): string {
+function rowsBy(isCounted: (column: string) => string): string {
   return `
     select project, live, ${hourOf('stored_at')} as hour, 'events' as kind, type as name, count(*) as count
     from events where ${isCounted('stored_at')} group by 1, 2, 3, 5
@@ -31,27 +31,49 @@ function counted(isCounted: (column: string) => string): string {
 
 const add = `on conflict (project, live, hour, kind, name) do update set count = usage.count + excluded.count`
 
-/** Adds up the settled rows. Of several servers that try at once, one does it. */
-export function countUsage(database: Database): Promise<void> {
+/** Minutes that are added up at once at first, and milliseconds within which that is quick: then twice as many are next time. */
+const firstStep = 5
+const quick = 1000
+
+/**
+ * Adds up the settled rows, in steps: after hours without, all at once would take longer than a statement may, and be tried in vain with
+ * more rows each time. Of several servers that try at once, one does it.
+ */
+export async function countUsage(database: Database): Promise<void> {
+  for (let minutes = firstStep; ; ) {
+    const begun = performance.now()
+    if (!(await countStep(database, minutes))) return
+    minutes = performance.now() - begun < quick ? 2 * minutes : firstStep
+  }
+}
+
+// Far ahead, the mark was set by a clock that was; what is counted already may be counted again then.
+const counted = `case when counted_to > statement_timestamp() + interval '1 hour'
+  then statement_timestamp() - interval '${settled}' else counted_to end`
+const latest = `statement_timestamp() - interval '${settled}'`
+/** What is older than a day is one step: the mark begins long before the first row. */
+const stepEnd = `greatest(${counted} + $1 * interval '1 minute', ${latest} - interval '1 day')`
+
+/** Returns whether more is left. */
+function countStep(database: Database, minutes: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const [progress] = await transaction.query<{ from: string; to: string }>(
-      // Far ahead, the mark was set by a clock that was; what is counted already may be counted again then.
-      `select case when counted_to > clock_timestamp() + interval '1 hour' then clock_timestamp() - interval '${settled}'
-              else counted_to end::text as "from",
-         (clock_timestamp() - interval '${settled}')::text as "to"
+    const [step] = await transaction.query<{ from: string; to: string; isLast: boolean }>(
+      `select (${counted})::text as "from", least(${latest}, ${stepEnd})::text as "to", ${stepEnd} >= ${latest} as "isLast"
        from usage_progress for update skip locked`,
+      [minutes],
     )
-    if (!progress) return
+    if (!step) return false
     await transaction.query(
       `insert into usage (project, live, hour, kind, name, count)
        select project, live, hour, kind, name, sum(count)
-       from (${counted((column) => `${column} > $1::timestamptz and ${column} <= $2::timestamptz`)}) as counts group by 1, 2, 3, 4, 5 ${add}`,
-      [progress.from, progress.to],
+       from (${rowsBy((column) => `${column} > $1::timestamptz and ${column} <= $2::timestamptz`)}) as counts group by 1, 2, 3, 4, 5 ${add}`,
+      [step.from, step.to],
     )
-    await transaction.query('update usage_progress set counted_to = $1', [progress.to])
+    await transaction.query('update usage_progress set counted_to = $1', [step.to])
     await transaction.query(
       `delete from usage where kind = 'entries' and hour < now() - interval '${monthsOfEntries} months'`,
     )
+    return !step.isLast
   })
 }
 
@@ -94,7 +116,7 @@ export async function readUsage(
     `${column} > $6::timestamptz and ${column} > (select counted_to from usage_progress) and ${column} <= now()`
   return database.query<UsageRow & Record<string, unknown>>(
     `select date_trunc($5, hour, 'UTC') as at, kind, name, sum(count)::bigint as count
-     from (select * from usage union all select * from (${counted(isLate)}) lately) as counts
+     from (select * from usage union all select * from (${rowsBy(isLate)}) lately) as counts
      where project = $1 and live = $2 and hour >= $3 and hour < $4
      group by 1, 2, 3`,
     [project, live, from, to, by, progress?.counted],
