@@ -1,5 +1,5 @@
 #!/bin/sh
-# Faults at random under load, seeded: 200 of them, or with --short 20, which is every kind at least once.
+# Faults at random under load, seeded: 200 of them, or with --short 18, which is every kind at least once.
 # The long form also follows two workers and two nodes through kills, reloads and imports, and kills a server with its own
 # database, one while alerts begin, and imports at every step.
 set -e

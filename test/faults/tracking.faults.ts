@@ -20,8 +20,7 @@ import { startWalkers } from './walkers.ts'
  * comes once, then chance decides. A chapter has devices of its own.
  */
 const faults = [...serverFaults, ...databaseFaults, ...mapFaults]
-const chapters = process.env.TEST_FAULTS === 'short' ? 4 : 40
-const faultsInChapter = 5
+const [chapters, faultsInChapter] = process.env.TEST_FAULTS === 'short' ? [3, 6] : [40, 5]
 const devices = 12
 
 /** Once a client has waited this long, it tries another server. */
