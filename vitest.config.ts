@@ -5,7 +5,7 @@ const mapTests = [
   'test/api/{attribution,maps,sdk,search-places}.test.ts',
   'test/api/{geocode,route}/*.test.ts',
   'test/api/geofences/{centre,preview}.test.ts',
-  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,reference,road-tags,roads,traffic}.test.ts',
+  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,on-the-map,reference,road-tags,roads,traffic}.test.ts',
 ]
 
 export default defineConfig({
