@@ -55,7 +55,8 @@ export function endsAt(
   // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
   // With both directions of one road and nothing else it is a hair before the crossing: `along` is rounded.
   const elsewhere = side === 'start' ? 1 : 0
-  const isAtCrossing = edges.some(({ along }) => along !== elsewhere) && !isOneRoad(edges, roads)
+  const atEnd = edges.filter(({ along }) => along === elsewhere)
+  const isAtCrossing = atEnd.length > 0 && atEnd.length < edges.length && !isOneRoad(edges, roads)
   const nearest = Math.min(...edges.map(({ away }) => away))
   return edges.flatMap(({ id, along, away }) => {
     const node = indexOf(roads.ids, id)
@@ -75,8 +76,9 @@ export function endsAt(
 
 /** Whether they are one road in both directions. */
 function isOneRoad(edges: OnEdge[], roads: Pick<PackedRoads, 'ids' | 'search'>): boolean {
+  if (edges.length !== 2) return false
   const [one, other] = edges.map((edge) => edgeCorners(edge, roads))
-  return edges.length === 2 && one !== undefined && one.start === other?.end && one.end === other.start
+  return one !== undefined && one.start === other?.end && one.end === other.start
 }
 
 /** The nearest edges, and the nearest from which one comes on, or to which one comes: others the engine does not keep. */

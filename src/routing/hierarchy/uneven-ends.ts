@@ -1,12 +1,8 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
+import { leastCost } from '../search/half-search.ts'
+import { searchedOn } from '../search/route-search.ts'
 import type { Drive, LocalPart } from './drives.ts'
-
-/** What a metre costs at least to the engine's search, which prefers what leads towards the other end: at 140 km/h. */
-const leastCost = 3.6 / 140
-
-/** What the engine goes on for after its two searches have met (`threshold_delta` of its settings). */
-const searchedOn = 420
 
 /** A way with its places. */
 export interface PlacedDrive {

@@ -36,7 +36,7 @@ const { settled, reached } = roadStates
 const localLevel = 2
 
 /** How much more a way may cost than the first that was found, as far as the searches go on (`threshold_delta`). */
-const searchedOn = 420
+export const searchedOn = 420
 
 /** What it costs at least between ends so near that no search leaves the level above the local roads: 35 km. */
 const nearby = (35_000 * 3.6) / 140

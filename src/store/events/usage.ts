@@ -12,7 +12,7 @@ const monthsOfEntries = 3 // there may be a row per geofence and hour; older one
 const hourOf = (time: string) => `date_bin('1 hour', ${time}, timestamptz 'epoch')`
 
 /** Counts by project, environment, hour, kind and name. `isCounted`: SQL for whether the time in a column is meant. */
-function rowsBy(isCounted: (column: string) => string): string {
+function countsOf(isCounted: (column: string) => string): string {
   return `
     select project, live, ${hourOf('stored_at')} as hour, 'events' as kind, type as name, count(*) as count
     from events where ${isCounted('stored_at')} group by 1, 2, 3, 5
@@ -66,7 +66,7 @@ function countStep(database: Database, minutes: number): Promise<boolean> {
     await transaction.query(
       `insert into usage (project, live, hour, kind, name, count)
        select project, live, hour, kind, name, sum(count)
-       from (${rowsBy((column) => `${column} > $1::timestamptz and ${column} <= $2::timestamptz`)}) as counts group by 1, 2, 3, 4, 5 ${add}`,
+       from (${countsOf((column) => `${column} > $1::timestamptz and ${column} <= $2::timestamptz`)}) as counts group by 1, 2, 3, 4, 5 ${add}`,
       [step.from, step.to],
     )
     await transaction.query('update usage_progress set counted_to = $1', [step.to])
@@ -116,7 +116,7 @@ export async function readUsage(
     `${column} > $6::timestamptz and ${column} > (select counted_to from usage_progress) and ${column} <= now()`
   return database.query<UsageRow & Record<string, unknown>>(
     `select date_trunc($5, hour, 'UTC') as at, kind, name, sum(count)::bigint as count
-     from (select * from usage union all select * from (${rowsBy(isLate)}) lately) as counts
+     from (select * from usage union all select * from (${countsOf(isLate)}) lately) as counts
      where project = $1 and live = $2 and hour >= $3 and hour < $4
      group by 1, 2, 3`,
     [project, live, from, to, by, progress?.counted],
