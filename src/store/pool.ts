@@ -35,9 +35,9 @@ export function openPool(
 ): Pool {
   // No startup parameter but the name: poolers refuse those that they do not know.
   const pool = new pg.Pool({
+    connectionTimeoutMillis: connectTimeout,
     ...servers[0],
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 300_000, // PostgreSQL starts a process per connection
     query_timeout: answerTimeout,
     keepAlive: true,

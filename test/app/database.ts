@@ -14,12 +14,15 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+/** Milliseconds for a connection, which a busy machine may keep waiting. */
+const patience = 60_000
+
 /** A database of the test file's own: a copy of a template, by default with all tables and no rows. */
 export async function openTestDatabase(template = emptyTemplate): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
-  const connection = { ...server, ...inject('pooler'), database: name }
+  const connection = { ...server, ...inject('pooler'), database: name, connectionTimeoutMillis: patience }
   const database = openDatabase(connection, 5, undefined, shardNodesOf(connection, 5))
   const pool = new pg.Pool({ ...server, database: name, max: 5 })
   pool.on('error', () => {})

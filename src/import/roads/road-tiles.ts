@@ -4,7 +4,7 @@ import { digestOf, isDamaged, readTiles, type TilesEntry, tilesFolder } from '..
 import { readAllSpeeds } from '../speeds/speed-files.ts'
 import { SpeedWriter } from '../speeds/speed-writer.ts'
 import { writeBorders } from './borders-file.ts'
-import { addCarRoads } from './car-roads.ts'
+import { addCarRoads, type CarParts } from './car-roads.ts'
 import { mergeRoads } from './merge-roads.ts'
 import { publishTiles, renameTiles } from './publish-tiles.ts'
 import { keepRoads, type RegionRoads, regionsIn, removeRoads, roadsFolder } from './region-roads.ts'
@@ -58,8 +58,8 @@ async function buildAndPublish(
     groups: groups.map(({ key, cells }) => ({ key, cells })),
   }
   if (built) {
-    const { archive, speeds, carRoads } = built
-    await publishTiles(options.dataFolder, archive, { ...about, speeds, carRoads })
+    const { archive, speeds, carParts } = built
+    await publishTiles(options.dataFolder, archive, { ...about, speeds, ...carParts })
   } else await renameTiles(options.dataFolder, about)
   return { strangers: built?.strangers ?? 0 }
 }
@@ -76,8 +76,8 @@ interface BuiltTiles {
   strangers: number
   /** Edges whose speed is known by the hour. */
   speeds?: number
-  /** In the archive; not where speeds are known by the hour, which it has none of. */
-  carRoads?: TilesEntry['carRoads']
+  /** In the archive. */
+  carParts?: CarParts
 }
 
 /** The tiles of all groups, of which those that have not changed are taken from the tiles in use; undefined if none has. */
@@ -116,11 +116,12 @@ async function build(
     await before?.close()
   }
   await rm(work, { recursive: true, force: true })
-  const carRoads =
-    speeds.edges > 0
-      ? undefined
-      : await addCarRoads(archive, { onProgress: stage('Preparing matrices'), signal: options.signal })
-  return { archive, strangers, speeds: speeds.edges, carRoads }
+  const carParts = await addCarRoads(archive, {
+    hasSpeeds: speeds.edges > 0,
+    onProgress: stage('Preparing matrices'),
+    signal: options.signal,
+  })
+  return { archive, strangers, speeds: speeds.edges, carParts }
 }
 
 /** Of the groups in the tiles in use. Damaged tiles are built again. */

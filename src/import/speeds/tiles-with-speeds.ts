@@ -44,7 +44,7 @@ export async function tilesWithSpeeds(
   } finally {
     await file.close()
   }
-  const carRoads = writer.edges > 0 ? undefined : await addCarRoads(archive, { signal })
+  const carParts = await addCarRoads(archive, { hasSpeeds: writer.edges > 0, signal })
   const { regions, roads, crossings, groups } = before
   return {
     missingWays: (rows) => writer.missingWays(rows),
@@ -55,7 +55,7 @@ export async function tilesWithSpeeds(
         crossings,
         groups,
         speeds: writer.edges,
-        carRoads,
+        ...carParts,
       }),
   }
 }

@@ -1,19 +1,13 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Location } from '../../model/route.ts'
 import { type CarCell, CarRoads, type Figures } from '../hierarchy/car-roads.ts'
 import { unpackRoads } from '../hierarchy/packed-roads.ts'
 import type { RoadPlace } from '../hierarchy/road-places.ts'
 import { searchDoubtful } from '../hierarchy/search-doubtful.ts'
+import type { ConnectedSquares } from '../reach/connected-squares.ts'
 import { summaryQuery } from '../translate/summary.ts'
 import { type RoadFinder, SnappedPlaces } from './snapped-places.ts'
-
-/** Where the roads of cars lie with their hierarchy. */
-export interface CarRoadsFile {
-  path: string
-  at: number
-  size: number
-}
+import { openPart, type TilesPart } from './tiles-part.ts'
 
 /** The engine, as far as it is needed here. */
 interface CarEngine extends RoadFinder {
@@ -47,16 +41,15 @@ export class CarMatrices {
   private readonly places: SnappedPlaces
   private roads: Promise<CarRoads> | undefined
 
-  private constructor(read: () => Promise<Uint8Array<ArrayBuffer>>, actor: CarEngine) {
+  private constructor(read: CarMatrices['read'], actor: CarEngine, squares: ConnectedSquares | undefined) {
     this.read = read
     this.actor = actor
-    this.places = new SnappedPlaces(actor)
+    this.places = new SnappedPlaces(actor, squares)
   }
 
-  /** The file may be deleted afterwards: it is read for the first matrix, so that whoever has none needs no memory for it. */
-  static async open({ path, at, size }: CarRoadsFile, actor: CarEngine): Promise<CarMatrices> {
-    const file = await open(path)
-    return new CarMatrices(() => readPart(file, at, size), actor)
+  /** `carRoads`, the roads with their hierarchy, are read for the first matrix, so that whoever has none needs no memory for them. */
+  static async open(carRoads: TilesPart, actor: CarEngine, squares?: ConnectedSquares): Promise<CarMatrices> {
+    return new CarMatrices(await openPart(carRoads), actor, squares)
   }
 
   /** Takes a CarMatrixQuery and returns a CarMatrixAnswer, both as JSON. */
@@ -98,18 +91,4 @@ function answered({ seconds, metres, isDoubtful }: CarCell): AnsweredCell {
 /** The part of the engine's answer that we need. */
 interface RouteAnswer {
   trip: { summary: { length: number; time: number } }
-}
-
-async function readPart(file: FileHandle, at: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size)
-  try {
-    for (let done = 0; done < size; ) {
-      const { bytesRead } = await file.read(bytes, done, size - done, at + done)
-      if (bytesRead === 0) throw new Error('The tiles are cut off.') // their checksum was right at the start
-      done += bytesRead
-    }
-  } finally {
-    await file.close()
-  }
-  return bytes
 }

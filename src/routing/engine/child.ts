@@ -1,7 +1,10 @@
 import type { Actor } from '@valhallajs/valhallajs'
-import { CarMatrices, type CarRoadsFile } from './car-matrices.ts'
+import { ConnectedSquares } from '../reach/connected-squares.ts'
+import { CarMatrices } from './car-matrices.ts'
 import { patchLibbsd } from './libbsd.ts'
 import { locate } from './locate.ts'
+import { withoutReachChecks } from './reach-checks.ts'
+import { openPart, type TilesPart } from './tiles-part.ts'
 
 /**
  * The routing engine in a process of its own, so that a crash of the engine does not end the server. It holds exactly one Actor:
@@ -17,9 +20,15 @@ export type Action =
   | 'traceRoute'
   | 'traceAttributes'
 
+/** What the tiles have for us, besides what the engine reads. */
+export interface TilesParts {
+  carRoads?: TilesPart | undefined
+  connectedSquares?: TilesPart | undefined
+}
+
 /** From the server. `settings` comes first, and once; undefined only loads the engine. */
 export type ChildRequest =
-  | { settings: string | undefined; carRoads: CarRoadsFile | undefined }
+  | { settings: string | undefined; parts: TilesParts }
   | { id: number; action: Action; query: string }
 
 /** To the server. The engine's answers are sent as the JSON text it returns. */
@@ -39,18 +48,20 @@ process.on('disconnect', () => process.exit())
 
 let actor: Actor | undefined
 let matrices: CarMatrices | undefined
+let squares: ConnectedSquares | undefined
 
 process.on('message', (request: ChildRequest) => {
-  if ('settings' in request) void load(request.settings, request.carRoads)
+  if ('settings' in request) void load(request.settings, request.parts)
   else void answer(request.id, request.action, request.query)
 })
 
-async function load(settings: string | undefined, carRoads: CarRoadsFile | undefined): Promise<void> {
+async function load(settings: string | undefined, { carRoads, connectedSquares }: TilesParts): Promise<void> {
   try {
     await patchLibbsd()
     const engine = await import('@valhallajs/valhallajs') // fails where a system library is missing
     if (settings !== undefined) actor = new engine.Actor(settings)
-    if (actor && carRoads) matrices = await CarMatrices.open(carRoads, actor)
+    if (connectedSquares) squares = new ConnectedSquares(await (await openPart(connectedSquares))())
+    if (actor && carRoads) matrices = await CarMatrices.open(carRoads, actor, squares)
     send({ ready: true })
   } catch (error) {
     send({ loadError: (error as Error).message })
@@ -68,7 +79,9 @@ async function answer(id: number, action: Action, query: string): Promise<void> 
 
 function ask(actor: Actor, action: Action, query: string): Promise<string> {
   if (action === 'carMatrix') return matrixOf(query)
-  return action === 'locate' ? locate(actor, query) : actor[action](query)
+  if (action === 'locate') return locate(actor, query)
+  const isRoute = action === 'route' || action === 'isochrone'
+  return actor[action](isRoute && squares ? withoutReachChecks(query, squares) : query)
 }
 
 async function matrixOf(query: string): Promise<string> {

@@ -4,12 +4,13 @@ import type { Config } from '../../config.ts'
 import { engineLoadFailure, errors } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
 import { packedVersion } from '../hierarchy/packed-roads.ts'
-import type { Action } from './child.ts'
+import { squaresVersion } from '../reach/connected-squares.ts'
+import type { Action, TilesParts } from './child.ts'
 import { EnginePool } from './pool.ts'
 import { EngineProcess } from './process.ts'
 import { EngineQueue } from './queue.ts'
 import { engineSettings } from './settings.ts'
-import { readTiles, type TilesEntry, tilesFolder, watchTiles } from './tiles.ts'
+import { readTiles, type StoredPart, type TilesEntry, tilesFolder, watchTiles } from './tiles.ts'
 
 export interface EngineOptions {
   /** New tiles are in use. */
@@ -81,10 +82,10 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     options.onFailure(sentence)
   }
 
-  function poolFor(path: string, carRoads: ReturnType<typeof carRoadsOf>): EnginePool {
+  function poolFor(path: string, entry: TilesEntry): EnginePool {
     return new EnginePool({
       settings: engineSettings(path),
-      carRoads: carRoads && { path, at: carRoads.at, size: carRoads.size },
+      parts: partsOf(path, entry),
       processes,
       threads: Math.ceil(threads / processes),
       onReady: () => queue.dispatch(),
@@ -96,7 +97,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   const watch = await watchTiles(
     folder,
     async (entry) => {
-      const next = entry.file === undefined ? undefined : poolFor(join(folder, entry.file), carRoadsOf(entry))
+      const next = entry.file === undefined ? undefined : poolFor(join(folder, entry.file), entry)
       await next?.ready.catch((error) => {
         next.stop()
         throw error
@@ -138,7 +139,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     areRoadsComing,
     roads: () => tiles?.file,
     hasSpeeds: () => (tiles?.speeds ?? 0) > 0,
-    hasCarMatrices: () => tiles !== undefined && carRoadsOf(tiles) !== undefined,
+    hasCarMatrices: () => tiles?.carRoads?.version === packedVersion,
     load: () => queue.load(),
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
@@ -153,8 +154,13 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
 }
 
 /** Those that this version can read, and would write. */
-function carRoadsOf({ carRoads }: TilesEntry): { at: number; size: number } | undefined {
-  return carRoads?.version === packedVersion ? carRoads : undefined
+function partsOf(path: string, { carRoads, connectedSquares }: TilesEntry): TilesParts {
+  const readable = (part: StoredPart | undefined, version: number) =>
+    part?.version === version ? { path, at: part.at, size: part.size } : undefined
+  return {
+    carRoads: readable(carRoads, packedVersion),
+    connectedSquares: readable(connectedSquares, squaresVersion),
+  }
 }
 
 /** Projects have positive numbers. */

@@ -1,9 +1,9 @@
-import type { CarRoadsFile } from './car-matrices.ts'
+import type { TilesParts } from './child.ts'
 import { EngineProcess } from './process.ts'
 
 export interface PoolOptions {
   settings: object
-  carRoads?: CarRoadsFile | undefined
+  parts: TilesParts
   processes: number
   /** Queries at once in each process. */
   threads: number
@@ -49,7 +49,7 @@ export class EnginePool {
   }
 
   private async start(slot: number, pause: number): Promise<void> {
-    const process = new EngineProcess(this.options.settings, this.options.threads, this.options.carRoads)
+    const process = new EngineProcess(this.options.settings, this.options.threads, this.options.parts)
     let wasReady = false
     process.ended.then(() => {
       this.processes[slot] = undefined

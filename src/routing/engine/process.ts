@@ -2,8 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { programPath } from '../../config.ts'
 import { EngineEnded, EngineRefusal } from '../../errors.ts'
-import type { CarRoadsFile } from './car-matrices.ts'
-import type { Action, ChildMessage, ChildRequest } from './child.ts'
+import type { Action, ChildMessage, ChildRequest, TilesParts } from './child.ts'
 
 /** Compiled, it lies beside this file. Tests run this file uncompiled, and take the child from the build. */
 const childPath = fileURLToPath(
@@ -30,7 +29,7 @@ export class EngineProcess {
   private stopping = false
 
   /** Without settings it only tries to load the engine. */
-  constructor(settings: object | undefined, threads: number, carRoads?: CarRoadsFile) {
+  constructor(settings: object | undefined, threads: number, parts: TilesParts = {}) {
     const child = fork(childPath, {
       env: { PATH: programPath(), UV_THREADPOOL_SIZE: String(threads) },
       execArgv: [],
@@ -52,7 +51,7 @@ export class EngineProcess {
       for (const { reject } of this.pending.values()) reject(new EngineEnded())
       this.pending.clear()
     })
-    this.send({ settings: settings && JSON.stringify(settings), carRoads })
+    this.send({ settings: settings && JSON.stringify(settings), parts })
   }
 
   get pid(): number | undefined {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Location } from '../../model/route.ts'
-import { type RoadPlace, unknownAround } from '../hierarchy/road-places.ts'
+import { leastReach, type RoadPlace, unknownAround } from '../hierarchy/road-places.ts'
+import type { ConnectedSquares } from '../reach/connected-squares.ts'
 import { locate } from './locate.ts'
+import { unchecked } from './reach-checks.ts'
 
 /** The engine, as far as it is needed here. */
 export interface RoadFinder {
@@ -35,10 +37,12 @@ const widest = 199
 /** Places and the roads for cars at them, of which the engine is asked once. */
 export class SnappedPlaces {
   private readonly actor: RoadFinder
+  private readonly squares: ConnectedSquares | undefined
   private readonly places = new LRUCache<string, RoadPlace>({ max: mostPlaces })
 
-  constructor(actor: RoadFinder) {
+  constructor(actor: RoadFinder, squares?: ConnectedSquares) {
     this.actor = actor
+    this.squares = squares
   }
 
   async find(locations: Location[]): Promise<RoadPlace[]> {
@@ -50,11 +54,17 @@ export class SnappedPlaces {
       else unknown.set(nameOf(location), location)
     }
     const asked = [...unknown.values()]
-    for (let first = 0; first < asked.length; first += placesAtOnce)
-      for (const place of await this.locate(asked.slice(first, first + placesAtOnce))) {
-        found.set(nameOf(place), place)
-        this.places.set(nameOf(place), place)
-      }
+    const isConnected = (one: Location) => this.squares?.has(one.longitude, one.latitude) === true
+    const connected = asked.filter(isConnected)
+    const others = asked.filter((one) => !isConnected(one))
+    const places = [
+      ...(await inParts(connected, (part) => this.ask(part, { isConnected: true }))),
+      ...(await inParts(others, (part) => this.locate(part))),
+    ]
+    for (const place of places) {
+      found.set(nameOf(place), place)
+      this.places.set(nameOf(place), place)
+    }
     return locations.map((location) => found.get(nameOf(location)) as RoadPlace)
   }
 
@@ -64,16 +74,21 @@ export class SnappedPlaces {
       const around = unknownAround(edges)
       if (around === undefined) continue
       const isWithin = around <= widest
-      const [wider] = isWithin ? await this.ask([locations[at] as Location], Math.ceil(around) + 1) : []
+      const [wider] = isWithin
+        ? await this.ask([locations[at] as Location], { radius: Math.ceil(around) + 1 })
+        : []
       places[at] = wider ?? { ...(places[at] as RoadPlace), hasOthers: true }
     }
     return places
   }
 
-  /** `radius`: metres within which all roads are wanted instead of the nearest. */
-  private async ask(locations: Location[], radius = 0): Promise<RoadPlace[]> {
+  /** `radius`: metres within which all roads are wanted instead of the nearest; `isConnected`: all are known to lead far. */
+  private async ask(locations: Location[], { radius = 0, isConnected = false } = {}): Promise<RoadPlace[]> {
     const query = {
-      locations: locations.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude, radius })),
+      locations: locations.map(({ latitude, longitude }) => ({
+        ...{ lat: latitude, lon: longitude, radius },
+        ...(isConnected && unchecked),
+      })),
       costing: 'auto',
       verbose: true, // names the edges
     }
@@ -87,13 +102,23 @@ export class SnappedPlaces {
           id: edge_id.value,
           along: percent_along,
           away: distance,
-          outbound: outbound_reach,
-          inbound: inbound_reach,
+          outbound: isConnected ? leastReach : outbound_reach,
+          inbound: isConnected ? leastReach : inbound_reach,
         })),
         onRoad: first ? { latitude: first.correlated_lat, longitude: first.correlated_lon } : null,
       }
     })
   }
+}
+
+async function inParts(
+  locations: Location[],
+  find: (part: Location[]) => Promise<RoadPlace[]>,
+): Promise<RoadPlace[]> {
+  const found: RoadPlace[] = []
+  for (let first = 0; first < locations.length; first += placesAtOnce)
+    found.push(...(await find(locations.slice(first, first + placesAtOnce))))
+  return found
 }
 
 function nameOf({ latitude, longitude }: Location): string {

@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import { damagedTiles } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
 
+/** Where something of ours lies in the file of the tiles, and in which form. */
+export interface StoredPart {
+  at: number
+  size: number
+  version: number
+}
+
 /** `<data>/tiles/tiles.json`: the routing tiles of all imported regions. Replaced atomically, by renaming. */
 export interface TilesEntry {
   /** The tiles as one tar, beside this file; undefined where no region has roads. */
@@ -18,8 +25,10 @@ export interface TilesEntry {
   crossings: Position[]
   /** Edges whose speed is known by the hour; absent: none. */
   speeds?: number | undefined
-  /** Where in the file the roads of cars lie with their hierarchy; absent where they are too many, or have such speeds. */
-  carRoads?: { at: number; size: number; version: number } | undefined
+  /** The roads of cars with their hierarchy; absent where they are too many, or have such speeds. */
+  carRoads?: StoredPart | undefined
+  /** Where all roads for cars lead far; absent where they are too many. */
+  connectedSquares?: StoredPart | undefined
   /** What was built together: its squares, and a key of its roads. */
   groups?: { key: string; cells: number[] }[] | undefined
   builtAt: string

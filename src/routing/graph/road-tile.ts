@@ -45,6 +45,8 @@ export interface RoadEdge {
   endNode: number
   /** Mask of local numbers at its end that must not follow. */
   forbidden: number
+  /** It begins or ends a way over several roads that somebody must not take. */
+  isInRestriction: boolean
   isDestinationOnly: boolean
   isNotThrough: boolean
   speed: number
@@ -155,6 +157,7 @@ export class RoadTile {
     return {
       endNode: idAt(data, at),
       forbidden: (b >>> 14) & 0xff,
+      isInRestriction: ((d >>> 5) & 0xffffff) !== 0,
       isDestinationOnly: ((d >>> 30) & 1) === 1,
       isNotThrough: d >>> 31 === 1,
       speed: data.getUint8(at + 16),

@@ -38,7 +38,7 @@ export interface End {
 }
 
 /** Crossings that must be reached from a road, or from which it must be: as in the engine's settings (minimum_reachability). */
-const leastReach = 50
+export const leastReach = 50
 
 /** What the engine adds for a road that is farther from the place than another: by the squares of the metres to both. */
 const farAway = { factor: 10, most: 43_200 }
