@@ -1,7 +1,7 @@
 import type { ConnectedSquares } from '../reach/connected-squares.ts'
 
 interface EngineQuery {
-  locations?: Record<string, unknown>[]
+  locations: Record<string, unknown>[]
   costing?: string
   costing_options?: unknown
   exclude_polygons?: unknown
@@ -19,7 +19,7 @@ const harmless = new Set(['lat', 'lon', 'type'])
  */
 export function withoutReachChecks(query: string, squares: ConnectedSquares): string {
   const parsed = JSON.parse(query) as EngineQuery
-  const { locations = [], costing, costing_options, exclude_polygons } = parsed
+  const { locations, costing, costing_options, exclude_polygons } = parsed
   if (costing !== 'auto' || costing_options || exclude_polygons) return query
   const isFree = (location: Record<string, unknown>) =>
     Object.keys(location).every((name) => harmless.has(name)) &&
