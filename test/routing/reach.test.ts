@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { file, connectedSquares } = (await readTiles(tilesFolder(demo.folder))) as TilesEntry
   if (!connectedSquares) throw new Error('The demo region has no connected squares.')
   const path = join(tilesFolder(demo.folder), file as string)
-  squares = new ConnectedSquares(await (await openPart({ path, ...connectedSquares }))())
+  squares = new ConnectedSquares(await openPart({ path, ...connectedSquares }))
   engine = new EngineProcess(engineSettings(path), 1)
   await engine.ready
 })

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Location } from '../../src/model/route.ts'
@@ -6,6 +5,7 @@ import { EngineProcess } from '../../src/routing/engine/process.ts'
 import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { SnappedPlaces } from '../../src/routing/engine/snapped-places.ts'
 import { readTiles, type TilesEntry, tilesFolder } from '../../src/routing/engine/tiles.ts'
+import { openPart } from '../../src/routing/engine/tiles-part.ts'
 import { CarRoads } from '../../src/routing/hierarchy/car-roads.ts'
 import { unpackRoads } from '../../src/routing/hierarchy/packed-roads.ts'
 import type { RoadPlace } from '../../src/routing/hierarchy/road-places.ts'
@@ -37,9 +37,7 @@ afterAll(async () => {
 
 async function carRoadsOf(path: string, { carRoads }: TilesEntry): Promise<CarRoads> {
   if (!carRoads) throw new Error('The demo region has no roads for matrices.')
-  const bytes = new Uint8Array(carRoads.size)
-  const file = await open(path)
-  await file.read(bytes, 0, carRoads.size, carRoads.at).finally(() => file.close())
+  const bytes = await openPart({ path, ...carRoads })
   return new CarRoads(unpackRoads(bytes.buffer))
 }
 

@@ -7,7 +7,6 @@ import { searchDoubtful } from '../hierarchy/search-doubtful.ts'
 import type { ConnectedSquares } from '../reach/connected-squares.ts'
 import { summaryQuery } from '../translate/summary.ts'
 import { type RoadFinder, SnappedPlaces } from './snapped-places.ts'
-import { openPart, type TilesPart } from './tiles-part.ts'
 
 /** The engine, as far as it is needed here. */
 interface CarEngine extends RoadFinder {
@@ -36,27 +35,23 @@ const mostSearched = 300
 
 /** Matrices by car with the engine's usual costs. It is asked for the roads at each place, once, and for the few routes that only it knows. */
 export class CarMatrices {
-  private readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+  private readonly bytes: ArrayBuffer
   private readonly actor: CarEngine
   private readonly places: SnappedPlaces
-  private roads: Promise<CarRoads> | undefined
+  private roads: CarRoads | undefined
 
-  private constructor(read: CarMatrices['read'], actor: CarEngine, squares: ConnectedSquares | undefined) {
-    this.read = read
+  /** `carRoads`: the roads with their hierarchy, of which nothing is read before the first matrix. */
+  constructor(carRoads: Uint8Array<ArrayBuffer>, actor: CarEngine, squares?: ConnectedSquares) {
+    this.bytes = carRoads.buffer
     this.actor = actor
     this.places = new SnappedPlaces(actor, squares)
-  }
-
-  /** `carRoads`, the roads with their hierarchy, are read for the first matrix, so that whoever has none needs no memory for them. */
-  static async open(carRoads: TilesPart, actor: CarEngine, squares?: ConnectedSquares): Promise<CarMatrices> {
-    return new CarMatrices(await openPart(carRoads), actor, squares)
   }
 
   /** Takes a CarMatrixQuery and returns a CarMatrixAnswer, both as JSON. */
   async answer(query: string): Promise<string> {
     const { origins, destinations, isChecked } = JSON.parse(query) as CarMatrixQuery
-    this.roads ??= this.read().then(({ buffer }) => new CarRoads(unpackRoads(buffer)))
-    const roads = await this.roads
+    this.roads ??= new CarRoads(unpackRoads(this.bytes))
+    const { roads } = this
     const places = await this.places.find([...origins, ...destinations])
     const [from, to] = [places.slice(0, origins.length), places.slice(origins.length)]
     const cells = roads.matrix(from, to)

@@ -60,8 +60,8 @@ async function load(settings: string | undefined, { carRoads, connectedSquares }
     await patchLibbsd()
     const engine = await import('@valhallajs/valhallajs') // fails where a system library is missing
     if (settings !== undefined) actor = new engine.Actor(settings)
-    if (connectedSquares) squares = new ConnectedSquares(await (await openPart(connectedSquares))())
-    if (actor && carRoads) matrices = await CarMatrices.open(carRoads, actor, squares)
+    if (connectedSquares) squares = new ConnectedSquares(await openPart(connectedSquares))
+    if (actor && carRoads) matrices = new CarMatrices(await openPart(carRoads), actor, squares)
     send({ ready: true })
   } catch (error) {
     send({ loadError: (error as Error).message })

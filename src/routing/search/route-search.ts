@@ -67,8 +67,9 @@ export class RouteSearch {
   constructor(graph: SearchGraph) {
     this.graph = graph
     this.mostOverrated = mostOverrated(graph)
-    this.forward = new HalfSearch(graph.roads, 0, graph.forward)
-    this.backward = new HalfSearch(graph.roads, roadFields.ofHalf, graph.backward)
+    const roads = graph.roads.slice() // both note in it how they came to a road
+    this.forward = new HalfSearch(roads, 0, graph.forward)
+    this.backward = new HalfSearch(roads, roadFields.ofHalf, graph.backward)
   }
 
   /** `enough`: a cost at which the first way that is found will do. */
