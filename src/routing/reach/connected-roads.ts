@@ -85,11 +85,10 @@ class Crossings {
       for (let index = 0; index < tile.nodeCount; index++) {
         const id = tile.base + index * idStep
         const { twins, longitude, latitude, access } = tile.node(index)
-        const known = twins.find((twin) => this.numbers.has(twin))
-        const number =
-          known === undefined ? this.places.push([longitude, latitude]) - 1 : this.numberOf(known)
-        this.numbers.set(id, number as number)
-        if (!(access & cars)) this.closed.add(number as number)
+        const known = twins.map((twin) => this.numbers.get(twin)).find((number) => number !== undefined)
+        const number = known ?? this.places.push([longitude, latitude]) - 1
+        this.numbers.set(id, number)
+        if (!(access & cars)) this.closed.add(number)
       }
   }
 
