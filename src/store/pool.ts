@@ -35,7 +35,7 @@ export function openPool(
 ): Pool {
   // No startup parameter but the name: poolers refuse those that they do not know.
   const pool = new pg.Pool({
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeout, // unless a server has its own
     ...servers[0],
     max: maxConnections,
     idleTimeoutMillis: 300_000, // PostgreSQL starts a process per connection

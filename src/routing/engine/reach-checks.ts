@@ -14,8 +14,8 @@ export const unchecked = { minimum_reachability: 0 }
 const harmless = new Set(['lat', 'lon', 'type'])
 
 /**
- * The same query without the engine's check of how far the roads near each location lead, which is a fifth of a route in a town,
- * where it is known that all of them lead far: for a car as usual that may go everywhere.
+ * For the usual car: the same query without the engine's check of how far the roads near each location lead, where it is known that
+ * all of them lead far. In a town the check is a fifth of a route.
  */
 export function withoutReachChecks(query: string, squares: ConnectedSquares): string {
   const parsed = JSON.parse(query) as EngineQuery

@@ -14,7 +14,8 @@ export async function openPart({ path, at, size }: TilesPart): Promise<Uint8Arra
   return mapped ? mapped(at, size) : readPart({ path, at, size })
 }
 
-async function readPart({ path, at, size }: TilesPart): Promise<Uint8Array<ArrayBuffer>> {
+/** For systems that cannot map files. */
+export async function readPart({ path, at, size }: TilesPart): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size)
   const file = await open(path)
   try {

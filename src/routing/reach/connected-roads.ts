@@ -36,12 +36,14 @@ interface Direction {
 }
 
 /**
- * The way in which the engine finds out whether a road near a place is of use, but stricter: roads that have to do with forbidden
- * ways connect nothing. Sources: loki's reach.cc, and `Allowed` of sif's dynamiccost.h, of version 3.6.1.
+ * Undefined when there are more directions than `most`. The engine finds out in the same way whether a road near a place leads anywhere,
+ * only less strictly: here roads that have to do with forbidden turns connect nothing. Sources: loki's reach.cc, and `Allowed` of
+ * sif's dynamiccost.h, of version 3.6.1.
  */
-export function connectedRoads(tiles: readonly RoadTile[]): ConnectedRoads {
+export function connectedRoads(tiles: readonly RoadTile[], most: number): ConnectedRoads | undefined {
   const crossings = new Crossings(tiles)
-  const directions = [...directionsOf(tiles, crossings)]
+  const directions: Direction[] = []
+  for (const one of directionsOf(tiles, crossings)) if (directions.push(one) > most) return undefined
   const free = directions.filter((one) => crossings.areOpen(one) && !one.forbidden && !one.isInRestriction)
   const { of, sizes } = strongComponents(
     crossings.places.length,
@@ -114,7 +116,7 @@ function* directionsOf(tiles: readonly RoadTile[], crossings: Crossings): Genera
       for (let at = first; at < first + count; at++) {
         const { access, isShortcut, use, endNode, length, ...edge } = tile.edge(at)
         if (!(access & cars) || isShortcut || use === construction) continue
-        const to = crossings.numberOf(endNode) ?? from
+        const to = crossings.numberOf(endNode) as number // no edge leads out of the tiles
         const { number, numberBack, forbidden, isInRestriction } = edge
         yield { from, to, metres: length, number, numberBack, forbidden, isInRestriction }
       }
