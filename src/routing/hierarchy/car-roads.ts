@@ -1,11 +1,12 @@
 import { type RouteEnd, RouteSearch } from '../search/route-search.ts'
+import { BlindRoads } from './blind-roads.ts'
+import { isCutOff } from './cut-off.ts'
 import { type Drive, Drives, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
 import { isFar, type LocalRadii, likelyWay, type Pair } from './likely-way.ts'
 import { ManyToMany } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
 import { areNear, cornersOf, type End, endsAt, type RoadPlace } from './road-places.ts'
-import { isHeldUp } from './uneven-ends.ts'
 
 export interface Figures {
   seconds: number
@@ -17,10 +18,7 @@ export interface CarCell extends Figures {
   isDoubtful: boolean
   /** Of which nothing is known here. */
   isNear?: boolean
-  /** Cells with the same one are right or wrong together: mostly in towns, always elsewhere. */
-  group?: string
-  isInTown?: boolean
-  /** What any way costs at least, or, in a group, this way. A route that costs no more is the one, or as good. */
+  /** What any way costs at least: a route that costs no more is the one, or as good. */
   cost?: number
 }
 
@@ -35,15 +33,6 @@ const exits = { surely: 200, probably: 700, inTowns: 1000 }
 
 /** Metres before that distance from which on it is not sure: the engine measures from other points of the roads than we do. */
 const unsureOfReach = 100
-
-/**
- * What it may cost that the edge at a place is not the nearest. Beyond, the engine's search from the other end has come here before
- * the one that begins here has left; or has given up, and roads for destinations only are let through from the nearest edge.
- */
-const mostDetour = 60
-
-/** Metres around such a place within which local roads are seen by either search, as far as was found. */
-const reachOfLopsided = 1_000
 
 /** A hierarchy, and the costs of edges by which it was made. */
 interface Search {
@@ -63,6 +52,7 @@ export class CarRoads {
   private readonly short: Search
   private readonly through: Search
   private readonly drives: Drives
+  private readonly blindRoads: BlindRoads
   private readonly exits: Exits
   private readonly twins: Map<number, number>
   private search: RouteSearch | undefined
@@ -75,6 +65,7 @@ export class CarRoads {
     this.whole = { hierarchy: whole, cost: roads.cost }
     this.short = { hierarchy: new ManyToMany(roads.short), cost: roads.shortCost }
     this.through = { hierarchy: new ManyToMany(roads.through), cost: roads.cost }
+    this.blindRoads = new BlindRoads(roads.search)
     this.exits = new Exits(roads)
     this.twins = new Map(Array.from(roads.twice, (edge, at) => [edge, roads.ids.length + at]))
   }
@@ -86,7 +77,7 @@ export class CarRoads {
       destinations.map((destination, across): Pair => {
         const [start, end] = [around[at] as LocalRadii, aroundToo[across] as LocalRadii]
         const local: Radii = [start.probably, end.probably]
-        return { origin, destination, local, around: [start, end], at, across }
+        return { origin, destination, local, around: [start, end] }
       }),
     )
     const near = ends.map((row) =>
@@ -95,8 +86,11 @@ export class CarRoads {
     const isApart: IsWanted = (at, across) => near[at]?.[across] === false
     const usual = this.find(this.whole, origins, destinations, isApart)
     // Where the engine takes shortcuts; and, as in its second pass, where nobody comes but through roads for destinations only.
-    const areFar = ends.map((row) => row.map(isFar))
-    const shortened = this.find(this.short, origins, destinations, (at, across) => !!areFar[at]?.[across])
+    const mayBeShort: IsWanted = (at, across) => {
+      const drive = usual[at]?.[across]
+      return drive !== undefined && isFar(drive, ends[at]?.[across] as Pair)
+    }
+    const shortened = this.find(this.short, origins, destinations, mayBeShort)
     const isSecond: IsWanted = (at, across) => isApart(at, across) && !usual[at]?.[across]
     const through = this.find(this.through, origins, destinations, isSecond)
     return usual.map((row, at) =>
@@ -105,10 +99,7 @@ export class CarRoads {
         const last = through[at]?.[across]
         if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const pair = ends[at]?.[across] as Pair
-        if (isLopsided(drive)) return this.lopsidedCell(drive, pair)
-        const cell = this.cell(drive, shortened[at]?.[across], pair)
-        const group = cell.isDoubtful ? undefined : heldUpGroup(drive, pair, usual)
-        return group === undefined ? cell : { ...cell, group, isInTown: true, cost: drive.cost }
+        return this.cell(drive, shortened[at]?.[across], pair)
       }),
     )
   }
@@ -117,8 +108,8 @@ export class CarRoads {
     const counts = [exits.surely, exits.probably, exits.inTowns]
     const radii = this.exits.radii(place, counts, reachOfLocal, reachOfLarger)
     const [surely, probably, ofTown] = radii as [number, number, number]
-    if (ofTown >= reachOfLarger) return { surely: probably, probably, lopsided: probably, isTown: false }
-    return { surely: surely - unsureOfReach, probably, lopsided: reachOfLopsided, isTown: true }
+    if (ofTown >= reachOfLarger) return { surely: probably, probably }
+    return { surely: surely - unsureOfReach, probably }
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
@@ -128,21 +119,20 @@ export class CarRoads {
       !isSure ||
       drive.hasRival ||
       this.drives.isForbidden(likely) ||
-      this.drives.prunedEdge(drive, pair, [start.surely, end.surely]) !== undefined
+      this.drives.isPruned(drive, pair, [start.surely, end.surely]) ||
+      this.isMissed(drive, pair)
     return { ...figuresOf(likely), isDoubtful, cost: least }
   }
 
-  /** Of a way from or to an edge that is not the nearest. */
-  private lopsidedCell(drive: Drive, pair: Pair): CarCell {
-    const [isStart, isEnd] = drive.detours.map((detour) => detour > mostDetour)
-    const [start, end] = pair.around
-    const local: Radii = [isStart ? start.lopsided : start.surely, isEnd ? end.lopsided : end.surely]
-    const place = isStart ? `from ${pair.at}` : `to ${pair.across}`
-    const pruned = this.drives.prunedEdge(drive, pair, local)
-    const group = pruned === undefined ? place : `${place}, local ${pruned}`
-    const { isTown } = isStart ? start : end
-    const isDoubtful = this.drives.isForbidden(drive)
-    return { ...figuresOf(drive), isDoubtful, group, isInTown: isTown, cost: drive.cost }
+  /** Whether the engine's searches may not find it, though it is the quickest. */
+  private isMissed(drive: Drive, { origin, destination, around: [start, end] }: Pair): boolean {
+    const reach = ({ surely }: LocalRadii) => [Number.POSITIVE_INFINITY, reachOfLarger, surely] as const
+    const way = this.drives.costed(drive)
+    const [from, to] = [
+      { ...origin, reach: reach(start) },
+      { ...destination, reach: reach(end) },
+    ]
+    return this.blindRoads.areTurnedIn(way.edges) || isCutOff(this.roads, way, from, to)
   }
 
   /** What the engine's route is; undefined where it has none, or only the engine knows. `enough`: a cost at which any will do. */
@@ -203,19 +193,6 @@ export class CarRoads {
   }
 }
 
-/** Of a way whose search may be held up in the local roads at an end, while that from the other sees none there; else undefined. */
-function heldUpGroup(drive: Drive, pair: Pair, drives: (Drive | undefined)[][]): string | undefined {
-  const placed = { drive, ...pair }
-  const [start, end] = pair.around
-  if (end.isTown && isHeldUp(placed, 'start', drives[pair.at] ?? [])) return `held up from ${pair.at}`
-  const column = drives.map((row) => row[pair.across])
-  return start.isTown && isHeldUp(placed, 'end', column) ? `held up to ${pair.across}` : undefined
-}
-
 function figuresOf({ metres, seconds }: Drive): Figures {
   return { metres, seconds }
-}
-
-function isLopsided({ detours }: Drive): boolean {
-  return Math.max(...detours) > mostDetour
 }

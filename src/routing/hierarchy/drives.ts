@@ -1,5 +1,6 @@
 import { metresPerDegree } from '../../geo/distance.ts'
 import { edgeFlags } from '../graph/road-graph.ts'
+import type { CostedWay } from './cut-off.ts'
 import type { PackedRoads } from './packed-roads.ts'
 import type { End, RoadPlace } from './road-places.ts'
 
@@ -7,25 +8,11 @@ import type { End, RoadPlace } from './road-places.ts'
 export interface Drive {
   first: number
   turns: Int32Array
-  /** What it costs to start, less what is left of the last edge. */
-  endsCost: number
-  /** What it costs in it that the first and the last edge are not the nearest to the places. */
-  detours: [start: number, end: number]
-  /** Undefined where it has none, or no other roads. */
-  localParts: { start: LocalPart | undefined; end: LocalPart | undefined }
+  /** What it costs to start, and what is left of the last edge, as less. */
+  endCosts: [start: number, end: number]
   cost: number
   metres: number
   seconds: number
-}
-
-/** The local roads at one end of a way. */
-export interface LocalPart {
-  /** What they cost, and where they end. */
-  cost: number
-  x: number
-  y: number
-  /** The road behind them: what it costs up to its far end, and where that is. */
-  exit: { edge: number; cost: number; x: number; y: number }
 }
 
 /** What a way costs without the engine's shortcuts, if the engine takes them where it is far from both ends, and with all of them. */
@@ -88,71 +75,28 @@ export class Drives {
     let metres = (1 - before) * (lengths[first] as number) - after * (lengths[last] as number)
     let seconds = (1 - before) * (times[first] as number) - after * (times[last] as number)
     let cost = from.seed.cost
-    /** Of the first and of the last turn onto a larger road: its place in the list, and the cost before it. */
-    let [firstLarger, costBefore, lastLarger, costBeforeLast] = [-1, 0, -1, 0]
-    for (let at = 0; at < turns.length; at++) {
-      const turn = turns[at] as number
+    for (const turn of turns) {
       const edge = this.onto[turn] as number
       metres += lengths[edge] as number
       seconds += (times[edge] as number) + (turnSeconds[turn] as number)
-      if (!this.isLocal(edge)) {
-        if (firstLarger === -1) [firstLarger, costBefore] = [at, cost]
-        lastLarger = at
-        costBeforeLast = cost
-      }
       cost += turnCost[turn] as number
     }
     cost += to.seed.cost
-    const endsCost = from.seed.cost + to.seed.cost
-    const hasLarger = firstLarger !== -1
-    const way = { first, turns }
-    const localParts = {
-      start: hasLarger && this.isLocal(first) ? this.partAtStart(way, firstLarger, costBefore) : undefined,
-      end:
-        hasLarger && this.isLocal(last) ? this.partAtEnd(way, lastLarger, cost - costBeforeLast) : undefined,
-    }
-    return { first, turns, endsCost, detours: [from.detour, to.detour], localParts, cost, metres, seconds }
+    const endCosts: Drive['endCosts'] = [from.seed.cost, to.seed.cost]
+    return { first, turns, endCosts, cost, metres, seconds }
   }
 
   private edgeAt({ first, turns }: Pick<Drive, 'first' | 'turns'>, at: number): number {
     return at < 0 ? first : (this.onto[turns[at] as number] as number)
   }
 
-  private isLocal(edge: number): boolean {
-    return ((this.roads.flags[edge] as number) & edgeFlags.level) === localLevel
-  }
-
-  /** `at`: the turn onto the first larger road. */
-  private partAtStart(way: Pick<Drive, 'first' | 'turns'>, at: number, cost: number): LocalPart {
-    const edge = this.edgeAt(way, at)
-    const exitCost = cost + (this.roads.turnCost[way.turns[at] as number] as number)
-    return {
-      cost,
-      ...this.endOf(this.edgeAt(way, at - 1)),
-      exit: { edge, cost: exitCost, ...this.endOf(edge) },
-    }
-  }
-
-  /** Seen from the end of the way. `at`: the turn onto the last larger road; `rest`: the cost from before it on. */
-  private partAtEnd(way: Pick<Drive, 'first' | 'turns'>, at: number, rest: number): LocalPart {
-    const edge = this.edgeAt(way, at)
-    const cost = rest - (this.roads.turnCost[way.turns[at] as number] as number)
-    const exitCost = cost + (this.roads.cost[edge] as number)
-    const before = this.edgeAt(way, at - 1)
-    return { cost, ...this.endOf(edge), exit: { edge, cost: exitCost, ...this.endOf(before) } }
-  }
-
-  private endOf(edge: number): { x: number; y: number } {
-    return { x: this.roads.x[edge] as number, y: this.roads.y[edge] as number }
-  }
-
   /** `local`: metres from the ends within which the engine takes no shortcuts. */
-  costs({ first, turns, endsCost }: Drive, { origin, destination }: Ends, local: Radii): DriveCosts {
+  costs({ first, turns, endCosts }: Drive, { origin, destination }: Ends, local: Radii): DriveCosts {
     const { x, y, turnCost, shortTurnCost } = this.roads
     const [start, end] = [circle(origin, local[0]), circle(destination, local[1])]
-    let whole = endsCost
-    let mixed = endsCost
-    let short = endsCost
+    let whole = endCosts[0] + endCosts[1]
+    let mixed = whole
+    let short = whole
     let edge = first
     for (let at = 0; at < turns.length; at++) {
       const turn = turns[at] as number
@@ -168,14 +112,11 @@ export class Drives {
   }
 
   /**
-   * A small road too far from both ends: neither of the engine's two searches would look at it. Undefined where there is none. `local`: how far from the ends they look at local roads.
+   * Whether a small road of it is too far from both ends for the engine's two searches to look at. `local`: how far from the ends they look
+   * at local roads.
    */
-  prunedEdge(
-    { first, turns, metres }: Drive,
-    { origin, destination }: Ends,
-    local: Radii,
-  ): number | undefined {
-    if (metres < local[0] + local[1]) return undefined
+  isPruned({ first, turns, metres }: Drive, { origin, destination }: Ends, local: Radii): boolean {
+    if (metres < local[0] + local[1]) return false
     const { x, y, flags } = this.roads
     const starts = [circle(origin, reachOfLarger), circle(origin, local[0])] as const
     const ends = [circle(destination, reachOfLarger), circle(destination, local[1])] as const
@@ -190,11 +131,25 @@ export class Drives {
       if (level > 0) {
         const size = level === localLevel ? 1 : 0
         isBeyond ||= isOutside(starts[size], x, y, before)
-        if (isBeyond && isOutside(ends[size], x, y, before)) return edge
+        if (isBeyond && isOutside(ends[size], x, y, before)) return true
       }
       before = edge
     }
-    return undefined
+    return false
+  }
+
+  /** Its edges, and what it costs to come along them. */
+  costed({ first, turns, endCosts: [start], cost }: Drive): CostedWay {
+    const edges = new Uint32Array(turns.length + 1)
+    const costs = new Float64Array(edges.length)
+    edges[0] = first
+    costs[0] = start
+    for (let at = 0; at < turns.length; at++) {
+      const turn = turns[at] as number
+      edges[at + 1] = this.onto[turn] as number
+      costs[at + 1] = (costs[at] as number) + (this.roads.turnCost[turn] as number)
+    }
+    return { edges, costs, cost }
   }
 
   /** Whether a restriction over several roads forbids it. */

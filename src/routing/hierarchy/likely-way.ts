@@ -1,17 +1,13 @@
 import type { Drive, DriveCosts, Drives, Ends, Radii } from './drives.ts'
 import { lengthBetween } from './road-places.ts'
 
-/** The places of a cell, and where it stands. */
-export type Pair = Ends & { around: [LocalRadii, LocalRadii]; at: number; across: number }
+/** The places of a cell. */
+export type Pair = Ends & { around: [LocalRadii, LocalRadii] }
 
 /** Metres around a place within which the engine looks at local roads. */
 export interface LocalRadii {
   surely: number
   probably: number
-  /** Where the way to it begins or ends lopsidedly. */
-  lopsided: number
-  /** Whether it looks at them only so far. */
-  isTown: boolean
 }
 
 /** Share by which two ways may differ that count as the same. */
@@ -23,11 +19,14 @@ const clearly = 0.001
 /** Times by which it may differ what the engine's shortcuts make cheaper. */
 const unsureOfShortcuts = 3
 
+/** Cost up to which a way that shortcuts make cheaper takes none: they are rounded. */
+const hardlyLess = 1
+
 /** Share of the cost that shortcuts save at most where they do not decide between ways that are alike in length, or of which one is found. */
 const hardlySaved = 0.01
 
-/** And from which on they may decide for a third way. */
-const muchSaved = 0.05
+/** And from which on they may decide for a third way; for two that differ in length already from less on. */
+const muchSaved = { byOne: 0.05, byTwo: 0.03 }
 
 /** Share in metres by which two ways differ in length: the wrong one of others is less than a tenth off, and few are wrong. */
 const different = 0.09
@@ -42,13 +41,14 @@ interface LikelyWay {
 
 /** Of the best way without the engine's shortcuts, and of the best with all of them, if there are any. */
 export function likelyWay(drives: Drives, drive: Drive, other: Drive | undefined, pair: Pair): LikelyWay {
-  if (!other) {
-    const isSure = !isFar(pair) && !isPrunedBetween(drives, drive, pair)
-    return { likely: drive, isSure, least: drive.cost }
-  }
+  const alone = { likely: drive, least: drive.cost }
+  if (!other) return { ...alone, isSure: !isFar(drive, pair) && !isPrunedBetween(drives, drive, pair) }
   const costs = costsOf(drives, [drive, other], pair, pair.local)
+  const isShortened = costs.some(({ whole, mixed }) => whole - mixed > hardlyLess)
+  if (!isShortened && !areFar(pair)) return { ...alone, isSure: !isPrunedBetween(drives, drive, pair) }
   const { likely, isSure } = choose(drives, [drive, other], pair, costs)
-  return { likely, isSure: isSure && !mayBeThird(costs), least: costs[1].short }
+  const most = isSame(drive, other) ? muchSaved.byOne : muchSaved.byTwo
+  return { likely, isSure: isSure && savedAtMost(costs) <= most, least: costs[1].short }
 }
 
 /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
@@ -76,7 +76,7 @@ function choose(
 }
 
 function isPrunedBetween(drives: Drives, drive: Drive, pair: Pair): boolean {
-  return drives.prunedEdge(drive, pair, pair.local) !== undefined
+  return drives.isPruned(drive, pair, pair.local)
 }
 
 function costsOf(
@@ -88,9 +88,9 @@ function costsOf(
   return [drives.costs(one, ends, local), drives.costs(other, ends, local)]
 }
 
-/** Whether a third way may be the cheapest: none is cheaper than the best with all shortcuts, and the engine takes them only far from the ends. */
-function mayBeThird([cost, other]: [DriveCosts, DriveCosts]): boolean {
-  return Math.min(cost.mixed, other.mixed) - other.short > muchSaved * cost.mixed
+/** Share that a third way may cost less: none is cheaper than the best with all shortcuts, and the engine takes them only far from the ends. */
+function savedAtMost([cost, other]: [DriveCosts, DriveCosts]): number {
+  return (Math.min(cost.mixed, other.mixed) - other.short) / cost.mixed
 }
 
 function isSame(one: Drive, other: Drive): boolean {
@@ -99,6 +99,11 @@ function isSame(one: Drive, other: Drive): boolean {
 }
 
 /** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
-export function isFar({ origin, destination, local }: Ends): boolean {
-  return lengthBetween(origin, destination) > local[0] + local[1]
+export function isFar({ metres }: Drive, { around: [start, end] }: Pair): boolean {
+  return metres > start.surely + end.surely
+}
+
+/** Whether it must be, whichever way it is. */
+function areFar({ origin, destination, around: [start, end] }: Pair): boolean {
+  return lengthBetween(origin, destination) > start.surely + end.surely
 }

@@ -31,8 +31,6 @@ export interface RoadPlace extends Location {
 export interface End {
   seed: Seed
   along: number
-  /** What it costs that it is not the nearest edge. */
-  detour: number
   /** The same edge as one onto which half a turn back has led, or on which one may only end. */
   twin: number | undefined
 }
@@ -67,7 +65,6 @@ export function endsAt(
       {
         seed: { node, cost: detour + (side === 'start' ? rest : -rest) },
         along,
-        detour,
         twin: twins.get(node),
       },
     ]

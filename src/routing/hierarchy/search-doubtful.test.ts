@@ -3,30 +3,18 @@ import type { CarCell } from './car-roads.ts'
 import { searchDoubtful } from './search-doubtful.ts'
 
 const sure = (metres: number): CarCell => ({ metres, seconds: metres / 10, isDoubtful: false })
-const doubtful = (metres: number): CarCell => ({ ...sure(metres), isDoubtful: true })
-const grouped = (metres: number): CarCell => ({ ...sure(metres), group: 'from 0', isInTown: true })
+const doubtful = (metres: number): CarCell => ({ ...sure(metres), isDoubtful: true, cost: metres / 20 })
 
-it.each<[what: string, cells: CarCell[], routes: (number | undefined)[], metres: number[], asked: number[]]>([
-  ['doubtful cells', [sure(1000), doubtful(2000)], [1, 2500], [1000, 2500], [1]],
-  [
-    'the shortest, the longest and one between of a group',
-    [grouped(3000), grouped(1000), grouped(2000), grouped(4000)],
-    [3000, 1000, 1, 4000],
-    [3000, 1000, 2000, 4000],
-    [1, 3, 0],
-  ],
-  [
-    'all of a group in which one of them is another way',
-    [grouped(3000), grouped(1000), grouped(2000), grouped(4000)],
-    [3300, 1000, 2200, 4400],
-    [3300, 1000, 2200, 4400],
-    [1, 3, 0, 2],
-  ],
-])('asks for %s', async (_, cells, routes, metres, asked) => {
-  const { row, columns } = await search(cells, routes)
-  expect(row.map((cell) => cell?.metres)).toEqual(metres)
-  expect(row.some((cell) => cell?.isDoubtful)).toBe(false)
-  expect(columns).toEqual(asked)
+it('asks for doubtful cells, and says what cost is enough', async () => {
+  const { row, asked } = await search(
+    [sure(1000), doubtful(2000), undefined, doubtful(3000)],
+    [1, 2500, 1, 3000],
+  )
+  expect(row).toEqual([sure(1000), sure(2500), undefined, sure(3000)])
+  expect(asked).toEqual([
+    [1, expect.closeTo(100, 2)],
+    [3, expect.closeTo(150, 2)],
+  ])
 })
 
 it('leaves what it does not find doubtful', async () => {
@@ -34,19 +22,19 @@ it('leaves what it does not find doubtful', async () => {
 })
 
 it('searches no more than it may', async () => {
-  const { row, columns } = await search([doubtful(1000), doubtful(2000)], [1100, 2200], 1)
-  expect(columns).toEqual([0])
+  const { row, asked } = await search([doubtful(1000), doubtful(2000)], [1100, 2200], 1)
+  expect(asked).toHaveLength(1)
   expect(row).toEqual([sure(1100), doubtful(2000)])
 })
 
-async function search(cells: CarCell[], routes: (number | undefined)[], most = 100) {
-  const row: (CarCell | undefined)[] = [...cells]
-  const columns: number[] = []
-  const route = async (_: number, column: number) => {
-    columns.push(column)
+async function search(cells: (CarCell | undefined)[], routes: (number | undefined)[], most = 100) {
+  const row = [...cells]
+  const asked: [column: number, enough: number][] = []
+  const route = async (_: number, column: number, enough: number) => {
+    asked.push([column, enough])
     const metres = routes[column]
     return metres === undefined ? undefined : { metres, seconds: metres / 10 }
   }
   await searchDoubtful([row], route, most)
-  return { row, columns }
+  return { row, asked }
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { roadBits, roadFields } from '../graph/half-graph.ts'
+import { BlindRoads } from './blind-roads.ts'
+
+// Each letter is an edge of a way: O is open, B leads nowhere else from either side, f only from the origin's, b only from the destination's.
+it.each([
+  ['OOO', false],
+  ['OBO', false], // both searches come to it
+  ['OBBO', true],
+  ['OBOBO', true],
+  ['BBO', false], // it starts there
+  ['OBB', false], // it ends there
+  ['BBOBB', false],
+  ['BOBBOB', true],
+  ['OfbO', true],
+  ['ObfO', false], // each search goes on where the other would not
+  ['BBB', false],
+])('says of the way %s whether it turns in blind roads: %s', (way, expected) => {
+  expect(roadsOf(way).areTurnedIn(Uint32Array.from(way, (_, edge) => edge))).toBe(expected)
+})
+
+function roadsOf(way: string): BlindRoads {
+  const roads = new Int32Array(way.length * roadFields.count)
+  for (const [edge, kind] of [...way].entries()) {
+    const at = edge * roadFields.count + roadFields.bits
+    if ('Bf'.includes(kind)) roads[at] = roadBits.isNotThrough
+    if ('Bb'.includes(kind)) roads[at + roadFields.ofHalf] = roadBits.isNotThrough
+  }
+  const edgeAt = Int32Array.from(way, (_, edge) => edge)
+  return new BlindRoads({ roads, edgeAt, placeOf: Uint32Array.from(edgeAt) })
+}
