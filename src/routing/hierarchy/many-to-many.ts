@@ -21,7 +21,7 @@ export interface Way {
   hasRival: boolean
 }
 
-/** Shares by which a rival costs more at most, and differs in metres at least. */
+/** Shares by which a rival costs more at most, of what the way costs between its ends, and differs in metres at least. */
 const rival = { cost: 0.002, metres: 0.09 }
 
 /** The quickest ways from each origin to each destination, row by row; undefined where there is none. */
@@ -78,27 +78,28 @@ export class ManyToMany {
     const rows = origins.map((seeds, origin) =>
       this.row(
         seeds,
-        destinations.map((_, destination) => isWanted(origin, destination)),
+        destinations.map((ends, destination) => (isWanted(origin, destination) ? ends : undefined)),
       ),
     )
     this.notes.clear()
     return rows
   }
 
-  private row(seeds: Seed[], isWanted: boolean[]): (Way | undefined)[] {
-    if (!isWanted.includes(true)) return isWanted.map(() => undefined)
+  /** `destinations`: undefined where no way is wanted. */
+  private row(seeds: Seed[], destinations: (Seed[] | undefined)[]): (Way | undefined)[] {
+    if (destinations.every((ends) => ends === undefined)) return destinations.map(() => undefined)
     const { up, down } = this.hierarchy
-    const best = new Float64Array(isWanted.length).fill(Number.POSITIVE_INFINITY)
-    const top = new Int32Array(isWanted.length).fill(-1)
+    const best = new Float64Array(destinations.length).fill(Number.POSITIVE_INFINITY)
+    const top = new Int32Array(destinations.length).fill(-1)
     const count = this.run(seeds, up, down)
-    const { first, next, cost: costs, destination: destinations } = this.notes
+    const { first, next, cost: costs, destination: noted } = this.notes
     const close: { destination: number; total: number; node: number }[] = []
     for (let at = 0; at < count; at++) {
       const node = this.settled[at] as number
       const cost = this.reached[node] as number
       for (let note = first[node] as number; note !== -1; note = next[note] as number) {
         const total = cost + (costs[note] as number)
-        const destination = destinations[note] as number
+        const destination = noted[note] as number
         if (total > (best[destination] as number) * (1 + rival.cost)) continue
         if (this.metres) close.push({ destination, total, node })
         if (total >= (best[destination] as number)) continue
@@ -106,22 +107,23 @@ export class ManyToMany {
         top[destination] = node
       }
     }
-    const hasRival = isWanted.map(() => false)
+    const ways = destinations.map((ends, destination): Way | undefined => {
+      const [node, cost] = [top[destination] as number, best[destination] as number]
+      return ends && node !== -1 ? { ...this.way(node, destination), cost, hasRival: false } : undefined
+    })
+    const most = ways.map((way, destination) => {
+      if (!way) return Number.NEGATIVE_INFINITY
+      const atEnds = costAt(way.start, seeds) + costAt(way.end, destinations[destination] ?? [])
+      return way.cost + rival.cost * (way.cost - atEnds)
+    })
     for (const { destination, total, node } of close) {
-      if (hasRival[destination] || total > (best[destination] as number) * (1 + rival.cost)) continue
+      const way = ways[destination]
+      if (!way || way.hasRival || total > (most[destination] as number)) continue
       const metres = this.metresOver(top[destination] as number, destination)
       const away = Math.abs(this.metresOver(node, destination) - metres)
-      hasRival[destination] = away > rival.metres * metres
+      way.hasRival = away > rival.metres * metres
     }
-    return isWanted.map((is, destination) => {
-      const node = top[destination] as number
-      if (!is || node === -1) return undefined
-      return {
-        ...this.way(node, destination),
-        cost: best[destination] as number,
-        hasRival: !!hasRival[destination],
-      }
-    })
+    return ways
   }
 
   /** Of the way by a node at which the search from its origin and that from a destination have met. */
@@ -227,4 +229,8 @@ export class ManyToMany {
     }
     this.unpacked[this.length++] = arc
   }
+}
+
+function costAt(node: number, seeds: Seed[]): number {
+  return seeds.find((seed) => seed.node === node)?.cost ?? 0
 }

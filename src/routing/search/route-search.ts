@@ -38,8 +38,8 @@ const localLevel = 2
 /** How much more a way may cost than the first that was found, as far as the searches go on (`threshold_delta`). */
 export const searchedOn = 420
 
-/** What it costs at least between ends so near that no search leaves the level above the local roads: 35 km. */
-const nearby = (35_000 * 3.6) / 140
+/** Cost of a route that is so short that no search leaves the level above the local roads, as far as was found. */
+const nearby = 2000
 
 /**
  * The engine's search of a route by car, step by step: from both ends towards each other, local roads left out far from them. It finds the
@@ -139,11 +139,15 @@ export class RouteSearch {
 
   /**
    * Whether it is the same how often the search leaves a level from now on: then it need not follow what cannot be a part of a better
-   * way, as the engine does.
+   * way, as the engine does. Of a road that the other search sees, that is known from how far the other is.
    */
-  private isCountOver({ ups, least }: HalfSearch): boolean {
+  private isCountOver({ ups }: HalfSearch): boolean {
     const isOver = (level: number) => (ups[level] as number) > (this.mostUps[level] as number)
-    return isOver(localLevel) && (isOver(localLevel - 1) || least < nearby)
+    return isOver(localLevel) && (isOver(localLevel - 1) || this.bestCost < nearby)
+  }
+
+  private isSeen(search: HalfSearch, level: number, road: number): boolean {
+    return level === 0 || search.way(road) <= leastCost * (this.within[level] as number)
   }
 
   private hasLeft({ ups }: HalfSearch, level: number, away: number): boolean {
@@ -184,8 +188,10 @@ export class RouteSearch {
     if (((labels[at + ofFlags] as number) & isEnd) === isEnd || this.hasLeft(search, level, away)) return
     const before = labels[at + ofBefore] as number
     if (before !== -1 && this.bestRoad !== -1) {
+      const most = this.bestCost
       const least = search.costOf(before) + search.turnCostOf(label) + otherOrder - search.way(road)
-      if (least > this.bestCost + (this.isCountOver(search) ? this.overrated : searchedOn)) return
+      if (least > most + searchedOn) return
+      if (least > most + this.overrated && this.isCountOver(search) && this.isSeen(other, level, road)) return
     }
     for (let one = 0; one <= localLevel; one++) this.taken[one] = 0 // filling it takes longer
     const first = search.roads[road * roadSize + search.first + firstTurn] as number
