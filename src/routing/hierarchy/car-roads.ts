@@ -18,7 +18,7 @@ export interface CarCell extends Figures {
   isDoubtful: boolean
   /** Of which nothing is known here. */
   isNear?: boolean
-  /** What any way costs at least: a route that costs no more is the one, or as good. */
+  /** A route that costs no more is the one, or as good. */
   cost?: number
 }
 

@@ -35,7 +35,7 @@ const different = 0.09
 interface LikelyWay {
   likely: Drive
   isSure: boolean
-  /** What any way costs at least. */
+  /** What it costs if that is sure, else what any way costs at least. */
   least: number
 }
 
@@ -46,9 +46,11 @@ export function likelyWay(drives: Drives, drive: Drive, other: Drive | undefined
   const costs = costsOf(drives, [drive, other], pair, pair.local)
   const isShortened = costs.some(({ whole, mixed }) => whole - mixed > hardlyLess)
   if (!isShortened && !areFar(pair)) return { ...alone, isSure: !isPrunedBetween(drives, drive, pair) }
-  const { likely, isSure } = choose(drives, [drive, other], pair, costs)
+  const chosen = choose(drives, [drive, other], pair, costs)
   const most = isSame(drive, other) ? muchSaved.byOne : muchSaved.byTwo
-  return { likely, isSure: isSure && savedAtMost(costs) <= most, least: costs[1].short }
+  const isSure = chosen.isSure && savedAtMost(costs) <= most
+  const { mixed } = chosen.likely === drive ? costs[0] : costs[1]
+  return { likely: chosen.likely, isSure, least: isSure ? mixed : costs[1].short }
 }
 
 /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
