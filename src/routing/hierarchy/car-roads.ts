@@ -18,8 +18,8 @@ export interface CarCell extends Figures {
   isDoubtful: boolean
   /** Of which nothing is known here. */
   isNear?: boolean
-  /** A route that costs no more is the one, or as good. */
-  cost?: number
+  /** A cost: a route that costs no more is the one, or as good. */
+  enough?: number
 }
 
 /**
@@ -113,7 +113,7 @@ export class CarRoads {
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
-    const { likely, isSure, least } = likelyWay(this.drives, drive, shortened, pair)
+    const { likely, isSure, enough } = likelyWay(this.drives, drive, shortened, pair)
     const [start, end] = pair.around
     const isDoubtful =
       !isSure ||
@@ -121,7 +121,7 @@ export class CarRoads {
       this.drives.isForbidden(likely) ||
       this.drives.isPruned(drive, pair, [start.surely, end.surely]) ||
       this.isMissed(drive, pair)
-    return { ...figuresOf(likely), isDoubtful, cost: least }
+    return { ...figuresOf(likely), isDoubtful, enough }
   }
 
   /** Whether the engine's searches may not find it, though it is the quickest. */

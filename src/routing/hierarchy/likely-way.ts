@@ -35,13 +35,13 @@ const different = 0.09
 interface LikelyWay {
   likely: Drive
   isSure: boolean
-  /** What it costs if that is sure, else what any way costs at least. */
-  least: number
+  /** What it costs if that is sure, else what any way costs at least: a route that costs no more is the one. */
+  enough: number
 }
 
 /** Of the best way without the engine's shortcuts, and of the best with all of them, if there are any. */
 export function likelyWay(drives: Drives, drive: Drive, other: Drive | undefined, pair: Pair): LikelyWay {
-  const alone = { likely: drive, least: drive.cost }
+  const alone = { likely: drive, enough: drive.cost }
   if (!other) return { ...alone, isSure: !isFar(drive, pair) && !isPrunedBetween(drives, drive, pair) }
   const costs = costsOf(drives, [drive, other], pair, pair.local)
   const isShortened = costs.some(({ whole, mixed }) => whole - mixed > hardlyLess)
@@ -50,7 +50,7 @@ export function likelyWay(drives: Drives, drive: Drive, other: Drive | undefined
   const most = isSame(drive, other) ? muchSaved.byOne : muchSaved.byTwo
   const isSure = chosen.isSure && savedAtMost(costs) <= most
   const { mixed } = chosen.likely === drive ? costs[0] : costs[1]
-  return { likely: chosen.likely, isSure, least: isSure ? mixed : costs[1].short }
+  return { likely: chosen.likely, isSure, enough: isSure ? mixed : costs[1].short }
 }
 
 /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
@@ -59,7 +59,7 @@ function choose(
   [drive, other]: [Drive, Drive],
   pair: Pair,
   [cost, otherCost]: [DriveCosts, DriveCosts],
-): Omit<LikelyWay, 'least'> {
+): Omit<LikelyWay, 'enough'> {
   const isPruned = isPrunedBetween(drives, drive, pair)
   if (isSame(drive, other)) return { likely: drive, isSure: !isPruned }
   if (isPruned !== isPrunedBetween(drives, other, pair))

@@ -3,7 +3,7 @@ import type { CarCell } from './car-roads.ts'
 import { searchDoubtful } from './search-doubtful.ts'
 
 const sure = (metres: number): CarCell => ({ metres, seconds: metres / 10, isDoubtful: false })
-const doubtful = (metres: number): CarCell => ({ ...sure(metres), isDoubtful: true, cost: metres / 20 })
+const doubtful = (metres: number): CarCell => ({ ...sure(metres), isDoubtful: true, enough: metres / 20 })
 
 it('asks for doubtful cells, and says what cost is enough', async () => {
   const { row, asked } = await search(

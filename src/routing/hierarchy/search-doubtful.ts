@@ -14,7 +14,7 @@ export async function searchDoubtful(
     for (const [column, cell] of inRow.entries()) {
       if (!cell?.isDoubtful) continue
       if (left-- <= 0) return
-      const found = await route(row, column, (cell.cost ?? 0) * (1 + rounding))
+      const found = await route(row, column, (cell.enough ?? 0) * (1 + rounding))
       if (found) inRow[column] = { ...found, isDoubtful: false }
     }
 }
