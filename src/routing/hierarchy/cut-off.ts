@@ -45,9 +45,9 @@ export function isCutOff(
       if (!wasOtherFirst && more + leastCost * between < surelyFirst) continue
       const [x, y] = [roads.x[edge] as number, roads.y[edge] as number]
       const level = (roads.flags[edge] as number) & edgeFlags.level
-      const seesOther = level === 0 || toFar(x, y) <= (far.reach[level] as number)
-      if (wasOtherFirst && !seesOther) return true
-      wasOtherFirst ||= seesOther && more + leastCost * (toFar(x, y) - toNear(x, y)) > surelyFirst
+      const isSeenByOther = level === 0 || toFar(x, y) <= (far.reach[level] as number)
+      if (wasOtherFirst && !isSeenByOther) return true
+      wasOtherFirst ||= isSeenByOther && more + leastCost * (toFar(x, y) - toNear(x, y)) > surelyFirst
     }
     return false
   }
