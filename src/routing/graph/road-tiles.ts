@@ -6,6 +6,8 @@ const mostParts = 1000
 /** The engine's tiles together: its nodes and edges by their ids. */
 export class RoadTiles {
   private readonly tiles = new Map<number, RoadTile>()
+  /** Those read before: each is asked for several times by each of its roads. */
+  private readonly nodes = new Map<number, RoadNode>()
 
   /** False where it is there already. */
   add(tile: RoadTile): boolean {
@@ -20,7 +22,11 @@ export class RoadTiles {
   }
 
   node(id: number): RoadNode | undefined {
-    return this.tiles.get(id % idStep)?.node(Math.floor(id / idStep))
+    const known = this.nodes.get(id)
+    if (known) return known
+    const node = this.tiles.get(id % idStep)?.node(Math.floor(id / idStep))
+    if (node) this.nodes.set(id, node)
+    return node
   }
 
   edge(id: number): RoadEdge {

@@ -106,8 +106,12 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
   const levelOf = (road: number) => (all[road] as Road).id % 8
   /** As the engine comes to them: those on the level of the road first, and back last. */
   const inOrder = (road: number, turns: Turn[], other: (turn: Turn) => number) => {
-    const rankOf = (turn: Turn) => (turn.isBack ? 2 : levelOf(other(turn)) === levelOf(road) ? 0 : 1)
-    return [0, 1, 2].flatMap((rank) => turns.filter((turn) => rankOf(turn) === rank))
+    const [same, others, back]: [Turn[], Turn[], Turn[]] = [[], [], []]
+    for (const turn of turns) {
+      const list = turn.isBack ? back : levelOf(other(turn)) === levelOf(road) ? same : others
+      list.push(turn)
+    }
+    return [...same, ...others, ...back]
   }
   const forwardTurns = (road: number) => inOrder(road, out[road] ?? [], ({ to }) => to)
   const word = (other: number, isBack: boolean, isHalfBack: boolean) =>

@@ -1,4 +1,4 @@
-import type { Hierarchy } from './contract.ts'
+import type { Hierarchy } from './hierarchy-arcs.ts'
 
 /** What arcs of a hierarchy, those of `up` before those of `down`, add up to. Few are ever asked for, so each is summed up when it is. */
 export class ArcSums {

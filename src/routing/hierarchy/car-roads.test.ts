@@ -3,8 +3,10 @@ import { roadBits, roadFields } from '../graph/half-graph.ts'
 import { edgeFlags, type RoadGraph } from '../graph/road-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { CarRoads } from './car-roads.ts'
-import { type ArcList, contract, type Hierarchy } from './contract.ts'
+import { contract } from './contract.ts'
+import type { Hierarchy } from './hierarchy-arcs.ts'
 import { throughTurns } from './packed-roads.ts'
+import type { ArcList } from './remaining-graph.ts'
 import type { RoadPlace } from './road-places.ts'
 
 //  a → b → c, where b is for destinations only; and around it a → e → c, which is longer

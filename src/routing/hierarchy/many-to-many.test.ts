@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contract, type Hierarchy } from './contract.ts'
+import { contract } from './contract.ts'
+import type { Hierarchy } from './hierarchy-arcs.ts'
 import { ManyToMany } from './many-to-many.ts'
 
 interface Network {

@@ -1,6 +1,6 @@
 import { ArcSums } from './arc-sums.ts'
-import type { Arcs, Hierarchy } from './contract.ts'
 import { Heap } from './heap.ts'
+import type { Arcs, Hierarchy } from './hierarchy-arcs.ts'
 import { Notes } from './notes.ts'
 
 /** Where a search begins or ends: a node, and what being there has cost already or will still. */

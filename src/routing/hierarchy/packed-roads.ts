@@ -2,7 +2,9 @@ import { carTiles } from '../graph/car-tiles.ts'
 import type { HalfGraph } from '../graph/half-graph.ts'
 import { edgeFlags, type RoadGraph, roadGraph } from '../graph/road-graph.ts'
 import { type SearchGraph, searchGraph } from '../graph/search-graph.ts'
-import { type ArcList, type Arcs, contract, type Hierarchy } from './contract.ts'
+import { contract } from './contract.ts'
+import type { Arcs, Hierarchy } from './hierarchy-arcs.ts'
+import type { ArcList } from './remaining-graph.ts'
 
 /**
  * What searches need to know of the roads, with a hierarchy by the costs of edges, one by those of shortcuts, and one through roads
