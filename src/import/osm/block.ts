@@ -55,32 +55,25 @@ export class Block extends PrimitiveBlock {
         way(way) {
           const tags = way.tags()
           if (!wanted.way(tags)) return
-          const { ids, count } = way.refs(refs)
-          elements.push({ kind, id: way.id, ...versionOf(way), tags, refs: [...ids.subarray(0, count)] })
+          elements.push(withVersion({ kind, id: way.id, tags, refs: listOf(way.refs(refs)) }, way.version))
         },
       })
     else
       this.read({
         relation(relation) {
           const tags = relation.tags()
-          if (wanted.relation(tags))
-            elements.push({
-              kind,
-              id: relation.id,
-              ...versionOf(relation),
-              tags,
-              members: relation.members(),
-            })
+          if (!wanted.relation(tags)) return
+          elements.push(
+            withVersion({ kind, id: relation.id, tags, members: relation.members() }, relation.version),
+          )
         },
       })
     return elements
   }
 
-  /** A group's locations are emitted before its tags, so the tags are read in a first pass. */
   private nodes(wanted: ElementFilter): Element[] {
     const nodes: Element[] = []
     const tagged = new Map<number, Tags>()
-    this.read({ node: (id, _lon, _lat, tags) => wanted.node(id) && tagged.set(id, tags) })
     let versions: Float64Array = new Float64Array(0)
     this.read({
       versions(all) {
@@ -90,22 +83,28 @@ export class Block extends PrimitiveBlock {
         for (let at = 0; at < count; at++) {
           const [id, lon, lat] = [ids[at] as number, lons[at] as number, lats[at] as number]
           if (lon === nowhere || !wanted.node(id)) continue
-          const version = versions[at] as number
-          nodes.push({
-            kind: 'node',
-            id,
-            ...(version > 0 && { version }),
-            tags: tagged.get(id) ?? noTags(),
-            lon,
-            lat,
-          })
+          nodes.push(withVersion({ kind: 'node', id, tags: untagged, lon, lat }, versions[at] as number))
         }
       },
+      node: (id, _lon, _lat, tags) => tagged.set(id, tags),
     })
+    // Some groups tell the tags before the locations.
+    if (tagged.size > 0) for (const node of nodes) node.tags = tagged.get(node.id) ?? untagged
     return nodes
   }
 }
 
-function versionOf({ version }: WayView | RelationView): { version?: number } {
-  return version > 0 ? { version } : {}
+/** Most nodes. Tags are shared, and not changed. */
+const untagged = noTags()
+
+/** 0: the file does not say. Elements are many: to spread it into them would take longer than to read them. */
+function withVersion<One extends Element>(element: One, version: number): One {
+  if (version > 0) element.version = version
+  return element
+}
+
+function listOf({ ids, count }: IdList): number[] {
+  const list: number[] = []
+  for (let at = 0; at < count; at++) list.push(ids[at] as number)
+  return list
 }

@@ -171,8 +171,7 @@ function writeDenseNodes(
 ): void {
   const keysAndValues: number[] = []
   for (const { tags } of nodes) {
-    for (const [key, value] of Object.entries(tags))
-      keysAndValues.push(strings.indexOf(key), strings.indexOf(value))
+    for (const key in tags) keysAndValues.push(strings.indexOf(key), strings.indexOf(tags[key] as string))
     keysAndValues.push(0)
   }
   pbf.writePackedSVarint(1, deltas(nodes.map(({ id }) => id)))
@@ -194,7 +193,7 @@ function deltas(numbers: number[]): number[] {
 
 function weightOf(element: Element): number {
   let weight = 1
-  for (const [key, value] of Object.entries(element.tags)) weight += key.length + value.length
+  for (const key in element.tags) weight += key.length + (element.tags[key] as string).length
   if (element.kind === 'way') weight += element.refs.length
   if (element.kind === 'relation') for (const { role } of element.members) weight += role.length + 2
   return weight

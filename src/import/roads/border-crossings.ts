@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
-import type { ElementKind, Tags, WayElement } from '../osm/elements.ts'
+import type { Tags } from '../osm/elements.ts'
 import { IdSet } from '../osm/id-set.ts'
 import { NodeLocations } from '../osm/node-locations.ts'
 import { Passes } from '../osm/passes.ts'
@@ -16,9 +16,10 @@ export async function findCrossings(map: string, roads: string, signal?: AbortSi
   if (borders.length === 0) return []
   const grid = new BorderGrid(borders)
   const found = new Map<string, Position>()
-  await forEachRoad(roads, grid, (line) => {
+  const onLine = (line: Point[]) => {
     for (const [x, y] of crossingsOf(line, grid)) found.set(`${x} ${y}`, [x / 1e7, y / 1e7])
-  })
+  }
+  await forEachRoad(roads, grid, onLine, signal)
   return [...found.values()]
 }
 
@@ -72,32 +73,53 @@ function pointsOf(coordinates: Int32Array): Point[] {
   ])
 }
 
-/** The parts of roads that are near a border, as lines. */
-async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[]) => void): Promise<void> {
+/** The parts of roads that are near a border, as lines. The nodes of the file come first. */
+async function forEachRoad(
+  path: string,
+  grid: BorderGrid,
+  onLine: (line: Point[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const pbf = new PbfFile(path)
   try {
+    const passes = new Passes(pbf, undefined, signal)
+    await passes.begin()
     const near = new Map<number, Point>()
-    const kinds: ElementKind[] = ['node', 'way']
-    for (const kind of kinds)
-      for (let number = 0; number < pbf.count; number++)
-        for (const element of pbf.read(number, (block) => block.elements(kind))) {
-          if (element.kind === 'node' && grid.isNear(element.lon, element.lat))
-            near.set(element.id, [element.lon, element.lat])
-          if (element.kind === 'way') for (const line of partsOf(element, near)) onLine(line)
-        }
+    await passes.over(passes.holding('node'), (block) =>
+      block.read({
+        nodes(ids, lons, lats, count) {
+          for (let at = 0; at < count; at++) {
+            const [x, y] = [lons[at] as number, lats[at] as number]
+            if (grid.isNear(x, y)) near.set(ids[at] as number, [x, y])
+          }
+        },
+      }),
+    )
+    const refs = new IdList()
+    await passes.over(passes.holding('way'), (block) =>
+      block.read({
+        way(way) {
+          for (const line of partsOf(way.refs(refs), near)) onLine(line)
+        },
+      }),
+    )
   } finally {
     pbf.close()
   }
 }
 
-function partsOf({ refs }: WayElement, near: Map<number, Point>): Point[][] {
-  const parts: Point[][] = [[]]
-  for (const ref of refs) {
-    const point = near.get(ref)
-    if (point) parts.at(-1)?.push(point)
-    else parts.push([])
+function partsOf({ ids, count }: IdList, near: Map<number, Point>): Point[][] {
+  const parts: Point[][] = []
+  let part: Point[] = []
+  for (let at = 0; at <= count; at++) {
+    const point = at < count ? near.get(ids[at] as number) : undefined
+    if (point) part.push(point)
+    else if (part.length > 0) {
+      if (part.length > 1) parts.push(part)
+      part = []
+    }
   }
-  return parts.filter((part) => part.length > 1)
+  return parts
 }
 
 function crossingsOf(line: Point[], grid: BorderGrid): Point[] {

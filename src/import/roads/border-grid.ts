@@ -8,9 +8,9 @@ const size = 100_000
 
 /** Border segments in a grid. */
 export class BorderGrid {
-  private readonly cells = new Map<string, Segment[]>()
+  private readonly cells = new Map<number, Segment[]>()
   /** Cells with a segment, and their neighbours. */
-  private readonly near = new Set<string>()
+  private readonly near = new Set<number>()
 
   constructor(lines: Point[][]) {
     for (const line of lines)
@@ -18,14 +18,14 @@ export class BorderGrid {
   }
 
   isNear(x: number, y: number): boolean {
-    return this.near.has(`${Math.floor(x / size)} ${Math.floor(y / size)}`)
+    return this.near.has(keyOf(Math.floor(x / size), Math.floor(y / size)))
   }
 
   /** Segments that a road segment may cross. */
   segmentsAround(from: Point, to: Point): Set<Segment> {
     const found = new Set<Segment>()
     for (const [column, row] of cellsOf(from, to))
-      for (const segment of this.cells.get(`${column} ${row}`) ?? []) found.add(segment)
+      for (const segment of this.cells.get(keyOf(column, row)) ?? []) found.add(segment)
     return found
   }
 
@@ -39,15 +39,20 @@ export class BorderGrid {
   }
 
   private put(column: number, row: number, segment: Segment): void {
-    const key = `${column} ${row}`
+    const key = keyOf(column, row)
     const cell = this.cells.get(key)
     if (cell) {
       if (cell.at(-1) !== segment) cell.push(segment)
       return
     }
     this.cells.set(key, [segment])
-    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) this.near.add(`${column + dx} ${row + dy}`)
+    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) this.near.add(keyOf(column + dx, row + dy))
   }
+}
+
+/** There are 18,000 rows from pole to pole. */
+function keyOf(column: number, row: number): number {
+  return column * 32_768 + row
 }
 
 function* cellsOf([ax, ay]: Point, [bx, by]: Point): Generator<[column: number, row: number]> {

@@ -16,10 +16,18 @@ export function ownIds(region: string): (element: Element) => Element {
   const map = createHash('sha256').update(region).digest().readUInt32LE() % mostMaps
   const own = (id: number) => (id < 0 ? first + map * mostIds + (-id % mostIds) : id)
   return (element) => {
-    const { kind, id } = element
-    if (kind === 'way') return { ...element, id: own(id), refs: element.refs.map(own) }
-    if (kind === 'node') return id < 0 ? { ...element, id: own(id) } : element
-    const members = element.members.map((member) => ({ ...member, id: own(member.id) }))
-    return { ...element, id: own(id), members }
+    if (!isOfEditor(element)) return element
+    const { kind } = element
+    const id = own(element.id)
+    if (kind === 'node') return { ...element, id }
+    if (kind === 'way') return { ...element, id, refs: element.refs.map(own) }
+    return { ...element, id, members: element.members.map((member) => ({ ...member, id: own(member.id) })) }
   }
+}
+
+/** It, or something that it refers to, has a negative id. */
+function isOfEditor(element: Element): boolean {
+  if (element.id < 0) return true
+  if (element.kind === 'way') return element.refs.some((ref) => ref < 0)
+  return element.kind === 'relation' && element.members.some(({ id }) => id < 0)
 }

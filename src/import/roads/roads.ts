@@ -109,7 +109,10 @@ async function findLandings(passes: Passes, ferries: Ferries): Promise<void> {
 /** With tags that the tile builder reads. */
 function forEngine(element: Element, ferries: Ferries): Element {
   if (element.kind === 'relation') return element
-  if (element.kind === 'node') return { ...element, tags: nodeForEngine(element.tags) }
+  if (element.kind === 'node') {
+    const tags = nodeForEngine(element.tags)
+    return tags === element.tags ? element : { ...element, tags }
+  }
   const { tags, refs } = element
   const told = isFerry(tags) ? ferries.ferryTags(tags, refs) : ferries.roadTags(tags, refs)
   return { ...element, tags: wayForEngine(told) }

@@ -41,13 +41,20 @@ const keysOfModes: Record<string, string[]> = {
   foot: ['foot', 'access'],
 }
 
+/** The keys of all modes, for one direction. Few ways have any. */
+const directedKeys = ['forward', 'backward'].map((direction) => ({
+  direction,
+  keys: [...new Set(Object.values(keysOfModes).flat())].map((key) => `${key}:${direction}`),
+}))
+
 /**
  * `access:backward` and `vehicle:backward` hold for a mode of which nothing nearer is said. The engine knows `motorcar:backward` for
  * all motor vehicles only. What is said of both directions opens no one-way road.
  */
 function tellDirections(tags: Told): void {
   const isOneway = (tags.oneway ?? 'no') !== 'no'
-  for (const direction of ['forward', 'backward'])
+  for (const { direction, keys: allKeys } of directedKeys) {
+    if (!allKeys.some((key) => key in tags)) continue
     for (const [mode, keys] of Object.entries(keysOfModes)) {
       const directed = keys.map((key) => `${key}:${direction}`).find((key) => key in tags)
       if (directed === undefined) continue
@@ -55,6 +62,7 @@ function tellDirections(tags: Told): void {
       const nearest = ordered.find((key) => key in tags) ?? directed
       tags[`${mode}:${direction}`] = tags[nearest] as string
     }
+  }
 }
 
 /** The modes of `oneway:<mode>` that the engine does not know, and what it knows of them. */
@@ -93,9 +101,12 @@ const lowKerbs = new Set(['flush', 'lowered', 'no', 'rolled'])
 export function nodeForEngine(tags: Tags): Tags {
   const { barrier } = tags
   if (tags.highway === 'crossing') return tags // the kerbs and islands of a crossing stop nobody
-  const told: Told = { ...tags }
-  tellVehicles(told)
-  if (barrier === undefined) return refusesSomebody(told) ? { ...told, barrier: 'gate' } : tags
+  if (barrier === undefined) {
+    if (!modes.some((mode) => mode in tags)) return tags
+    const told: Told = { ...tags }
+    tellVehicles(told)
+    return refusesSomebody(told) ? { ...told, barrier: 'gate' } : tags
+  }
   if (isHeardOnly(tags)) return { ...tags, barrier: 'entrance' }
   if (walls.has(barrier)) return { access: 'no', ...tags, barrier: 'gate' }
   if (stiles.has(barrier)) return { bicycle: 'no', ...tags, barrier: 'bollard' }
