@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
 import type { StoredPart, TilesEntry } from '../../routing/engine/tiles.ts'
 import { RoadTile } from '../../routing/graph/road-tile.ts'
-import { mostEdges, packedVersion, packRoads } from '../../routing/hierarchy/packed-roads.ts'
+import { packedVersion } from '../../routing/hierarchy/packed-roads.ts'
 import { connectedRoads } from '../../routing/reach/connected-roads.ts'
 import { packSquares, squaresVersion } from '../../routing/reach/connected-squares.ts'
+import { mostEdges, packTiles } from './pack-tiles.ts'
 import { appendPart, tilesOfArchive } from './tiles-archive.ts'
 
 interface Options {
@@ -46,15 +46,12 @@ async function addHierarchy(
   tiles: Buffer[],
   { onProgress, signal }: Options,
 ): Promise<StoredPart | undefined> {
-  const packing = packRoads(tiles)
-  let step = packing.next()
-  for (; !step.done; step = packing.next()) {
-    onProgress?.(1 - ofHierarchy + ofHierarchy * step.value)
-    signal?.throwIfAborted()
-    await setImmediate() // so that an import can be ended, and its progress is shown
-  }
-  if (!step.value) return undefined
-  return { ...(await appendPart(archive, 'car-roads.bin', step.value)), version: packedVersion }
+  const packed = await packTiles(tiles, {
+    onProgress: (share) => onProgress?.(1 - ofHierarchy + ofHierarchy * share),
+    signal,
+  })
+  if (!packed) return undefined
+  return { ...(await appendPart(archive, 'car-roads.bin', packed)), version: packedVersion }
 }
 
 /** Undefined where they have too many roads: then not all of them are read. */

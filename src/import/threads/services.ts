@@ -2,6 +2,7 @@ import { assemblingService } from '../addresses/street-assembler.ts'
 import { locatingService } from '../areas/locator.ts'
 import { columnService } from '../column-tasks.ts'
 import { readingService } from '../features/reading-service.ts'
+import { contractingService } from '../roads/contracting.ts'
 import { townService } from '../search/town-service.ts'
 import type { Service } from './service.ts'
 
@@ -15,5 +16,6 @@ export function importServices(): Record<string, Service> {
     columns: columnService(),
     longColumns: columnService(),
     towns: townService(),
+    contracting: contractingService(),
   }
 }

@@ -52,10 +52,10 @@ const program = new URL(
 )
 
 /** Done by other threads only: they take seconds, in which the main thread could use no results. */
-const longService = 'longColumns'
+const longServices = ['longColumns', 'contracting']
 
 function isLong({ message }: Task): boolean {
-  return message.service === longService
+  return longServices.includes(message.service)
 }
 
 /**

@@ -36,7 +36,9 @@ export class RoadTiles {
   /** Those that begin at a node, on its level. */
   edgesAt(nodeId: number): number[] {
     const [first, count] = this.tiles.get(nodeId % idStep)?.edgesOf(Math.floor(nodeId / idStep)) ?? [0, 0]
-    return Array.from({ length: count }, (_, at) => (nodeId % idStep) + (first + at) * idStep)
+    const edges: number[] = []
+    for (let at = first; at < first + count; at++) edges.push((nodeId % idStep) + at * idStep)
+    return edges
   }
 
   /** The node where an edge begins: its edges stand together in the tile. */

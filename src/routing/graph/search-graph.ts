@@ -65,7 +65,7 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
   for (const [place, road] of order.entries()) places[road] = place
   const out = all.map(({ edge }, from) => turnsFrom(from, edge))
   const into: Turn[][] = all.map(() => [])
-  for (const turn of out.flat()) into[turn.to]?.push(turn)
+  for (const turns of out) for (const turn of turns) into[turn.to]?.push(turn)
   const backId = ({ from }: Turn) => all[from]?.back?.id ?? 0
   for (const turns of into) turns.sort((one, other) => one.rank - other.rank || backId(one) - backId(other))
 
@@ -73,34 +73,34 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
     const end = tiles.node(edge.endNode)
     if (!end) return []
     const isOpen = (end.access & cars) === cars
-    return [edge.endNode, ...(isOpen ? end.twins : [])].flatMap((nodeId) => {
+    const turns: Turn[] = []
+    for (const nodeId of [edge.endNode, ...(isOpen ? end.twins : [])]) {
       const node = tiles.node(nodeId)
-      if (!node) return []
+      if (!node) continue
       const rank = nodeId === edge.endNode ? 0 : 1 + node.twins.indexOf(edge.endNode)
-      return tiles.edgesAt(nodeId).flatMap((id): Turn[] => {
+      for (const id of tiles.edgesAt(nodeId)) {
         const to = roadOf(id)
         const next = all[to]?.edge
-        if (!next || (edge.forbidden >>> next.number) & 1) return []
+        if (!next || (edge.forbidden >>> next.number) & 1) continue
         const isBack = rank === 0 && next.number === edge.numberBack
-        if (isBack ? next.isShortcut : !isOpen) return []
+        if (isBack ? next.isShortcut : !isOpen) continue
         const { cost, seconds } = turnCost(edge, node, next, false)
         const dearCost = () => turnCost(edge, node, next, true).cost
-        return [
-          {
-            from,
-            to,
-            isBack,
-            startsBack: startsTurnBack(edge, node, next),
-            endsBack: endsTurnBack(edge, node, next),
-            cost,
-            forwardCost: mayStartTurnBack(edge) ? dearCost() : cost,
-            backwardCost: mayStartTurnBack(next) ? dearCost() : cost,
-            seconds,
-            rank,
-          },
-        ]
-      })
-    })
+        turns.push({
+          from,
+          to,
+          isBack,
+          startsBack: startsTurnBack(edge, node, next),
+          endsBack: endsTurnBack(edge, node, next),
+          cost,
+          forwardCost: mayStartTurnBack(edge) ? dearCost() : cost,
+          backwardCost: mayStartTurnBack(next) ? dearCost() : cost,
+          seconds,
+          rank,
+        })
+      }
+    }
+    return turns
   }
 
   const levelOf = (road: number) => (all[road] as Road).id % 8
@@ -113,7 +113,7 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
     }
     return [...same, ...others, ...back]
   }
-  const forwardTurns = (road: number) => inOrder(road, out[road] ?? [], ({ to }) => to)
+  const forwardTurns = out.map((turns, road) => inOrder(road, turns, ({ to }) => to))
   const word = (other: number, isBack: boolean, isHalfBack: boolean) =>
     (places[other] as number) |
     (levelOf(other) << turnBits.level) |
@@ -123,7 +123,7 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
   const forward = halfGraph(roads, 0, (place) => {
     const road = order[place] as number
     const { id, edge } = all[road] as Road
-    const turns = forwardTurns(road).map(
+    const turns = (forwardTurns[road] ?? []).map(
       ({ to, isBack, startsBack, cost, forwardCost }): HalfTurn => ({
         word: word(to, isBack, startsBack),
         cost,
@@ -195,7 +195,7 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
     metres: Float32Array.from(figures, ({ metres }) => metres),
     seconds: Float32Array.from(figures, ({ seconds }) => seconds),
     turnSeconds: Float32Array.from(
-      Array.from(order, (road) => forwardTurns(road).map(({ seconds }) => seconds)).flat(),
+      Array.from(order, (road) => (forwardTurns[road] ?? []).map(({ seconds }) => seconds)).flat(),
     ),
   }
 }

@@ -5,9 +5,9 @@ import type { SearchGraph } from '../graph/search-graph.ts'
 import { CarRoads } from './car-roads.ts'
 import { contract } from './contract.ts'
 import type { Hierarchy } from './hierarchy-arcs.ts'
-import { throughTurns } from './packed-roads.ts'
 import type { ArcList } from './remaining-graph.ts'
 import type { RoadPlace } from './road-places.ts'
+import { throughTurns } from './through-turns.ts'
 
 //  a → b → c, where b is for destinations only; and around it a → e → c, which is longer
 const [a, b, c, e] = [0, 1, 2, 3]

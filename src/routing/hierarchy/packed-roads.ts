@@ -1,10 +1,7 @@
-import { carTiles } from '../graph/car-tiles.ts'
 import type { HalfGraph } from '../graph/half-graph.ts'
-import { edgeFlags, type RoadGraph, roadGraph } from '../graph/road-graph.ts'
-import { type SearchGraph, searchGraph } from '../graph/search-graph.ts'
-import { contract } from './contract.ts'
+import type { RoadGraph } from '../graph/road-graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import type { Arcs, Hierarchy } from './hierarchy-arcs.ts'
-import type { ArcList } from './remaining-graph.ts'
 
 /**
  * What searches need to know of the roads, with a hierarchy by the costs of edges, one by those of shortcuts, and one through roads
@@ -15,53 +12,6 @@ export interface PackedRoads extends Omit<RoadGraph, 'from'> {
   short: Hierarchy
   through: Hierarchy
   search: SearchGraph
-}
-
-/** Edges for cars up to which there is a hierarchy: what it takes in memory and to build grows with them. */
-export const mostEdges = 500_000
-
-/** The roads of these tiles as bytes; undefined where they have too many. Yields the share that is done. */
-export function* packRoads(tiles: Iterable<Uint8Array>): Generator<number, Uint8Array | undefined> {
-  const roads = carTiles(tiles, mostEdges)
-  if (!roads) return undefined
-  const graph = roadGraph(roads)
-  const nodes = graph.ids.length + graph.twice.length
-  const { from, to, turnCost, shortTurnCost } = graph
-  const search = searchGraph(roads)
-  const whole = yield* part(contract(nodes, { from, to, cost: turnCost }), 0, 0.6)
-  const { order } = whole
-  const short = yield* part(contract(nodes, { from, to, cost: shortTurnCost }, order), 0.6, 0.2)
-  const through = yield* part(contract(nodes, throughTurns(graph), order), 0.8, 0.2)
-  return pack({ ...graph, whole, short, through, search })
-}
-
-/**
- * The same turns where one may drive through roads for destinations only: each of these is one state. Turns of their second states
- * become loops, which lead nowhere.
- */
-export function throughTurns({ ids, twice, from, to, turnCost, flags }: RoadGraph): ArcList {
-  const firstOf = (state: number) => {
-    const edge = twice[state - ids.length]
-    return edge !== undefined && (flags[edge] as number) & edgeFlags.isDestinationOnly ? edge : state
-  }
-  return {
-    from,
-    to: to.map((state, turn) =>
-      firstOf(from[turn] as number) === from[turn] ? firstOf(state) : (from[turn] as number),
-    ),
-    cost: turnCost,
-  }
-}
-
-/** The same work as a share of one that has come as far as `before`. */
-function* part<Result>(
-  work: Generator<number, Result>,
-  before: number,
-  share: number,
-): Generator<number, Result> {
-  let step = work.next()
-  for (; !step.done; step = work.next()) yield before + share * step.value
-  return step.value
 }
 
 const numbers = { Float64Array, Float32Array, Uint32Array, Int32Array, Uint8Array }
@@ -110,8 +60,8 @@ export const packedVersion = 4
 /** Every list begins at a multiple of this. */
 const unit = 8
 
-/** Little-endian: the lengths of all lists, then the lists. */
-function pack(roads: PackedRoads): Uint8Array {
+/** As bytes, little-endian: the lengths of all lists, then the lists. */
+export function packRoads(roads: PackedRoads): Uint8Array {
   const lists: (ArrayBufferView & { length: number })[] = [
     ...Object.keys(roadLists).map((name) => roads[name as keyof typeof roadLists]),
     ...[roads.whole, roads.short, roads.through]
