@@ -9,15 +9,15 @@ import { copyAddresses } from './addresses/copy.ts'
 import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
 import { type LockedFolder, regionFileName } from './atlas-folder.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { findCrossings } from './extraction/border-crossings.ts'
+import { writeRoads } from './extraction/write-roads.ts'
 import { stageMap } from './features/stage-map.ts'
 import { PbfFile } from './osm/pbf-file.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
 import { restingStage } from './resting-stage.ts'
 import { withRoadProgress } from './road-progress.ts'
-import { findCrossings } from './roads/border-crossings.ts'
 import type { RegionRoads } from './roads/region-roads.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
-import { writeRoads } from './roads/roads.ts'
 import type { DownloadOptions } from './sources/download.ts'
 import { withThreads } from './threads/with-threads.ts'
 import { forgetMap, keepMap } from './updates/kept-maps.ts'
@@ -84,7 +84,7 @@ export async function importMap(
   }
   options.onServed?.(done)
   const roads = await withRoadProgress(dataFolder, name, options.stage, (stage) =>
-    makeRoads(locked, map, finished, { dataFolder, stage, signal }),
+    makeRoads(locked, map, finished, { dataFolder, threads: options.threads, stage, signal }),
   )
   // Where they failed, the same changes may be applied once more.
   if (roads.roadsFailed === undefined) await keep()
@@ -143,7 +143,7 @@ async function makeRoads(
   { scratch }: LockedFolder,
   { name, path }: NewMap,
   finished: Checkpoints,
-  options: Pick<ImportOptions, 'dataFolder' | 'stage' | 'signal'>,
+  options: Pick<ImportOptions, 'dataFolder' | 'threads' | 'stage' | 'signal'>,
 ): Promise<RoadsResult> {
   const fresh = await roadsOf(name, path, finished, options)
   finished.announce()
@@ -159,10 +159,13 @@ async function roadsOf(
   region: string,
   path: string,
   finished: Checkpoints,
-  { stage, signal }: Pick<ImportOptions, 'stage' | 'signal'>,
+  { threads, stage, signal }: Pick<ImportOptions, 'threads' | 'stage' | 'signal'>,
 ): Promise<Omit<RegionRoads, 'name' | 'digest'> | undefined> {
   const made = await finished.file('roads.osm.pbf', { label: 'extracting the roads' }, async (target) => {
-    const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
+    const onProgress = stage('Extracting roads')
+    const roads = await withThreads(threads, path, (pool) =>
+      writeRoads(path, target, { region, pool, onProgress, signal }),
+    )
     if (!roads) return null
     const madeAt = (roads.madeAt ?? new Date()).toISOString()
     return { box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { atlasFolder, readManifest } from '../../src/atlas/manifest.ts'
+import { writeRoads } from '../../src/import/extraction/write-roads.ts'
 import { elementKinds, type NodeElement } from '../../src/import/osm/elements.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
+import { withPool } from '../../src/import/threads/with-threads.ts'
 import { dataFolder } from '../app/server.ts'
 import { drawTown } from '../maps/town.ts'
 
@@ -16,6 +19,8 @@ const map = `
   . 3 . . . 4 . . . . . 6 . .
   D . . . . . . . . C . . . .
 `
+
+const demoMap = 'data/regions/neubrandenburg.osm.pbf'
 
 /** Houses of a suburb: with the town more rows than one batch of streets has, and a second batch that is soon done. */
 const streets = 52
@@ -82,4 +87,18 @@ it('gives the same file, byte for byte, with one thread or two', async () => {
   const file = await importedFile(source, 1)
   expect(file).toMatch(/^small-/)
   expect(await importedFile(source, 2)).toBe(file)
+})
+
+it('extracts the same roads, byte for byte, with one thread or two', async () => {
+  const folder = await dataFolder()
+  const extract = (threads: number) =>
+    withPool(threads, async (pool) => {
+      const target = join(folder, `${threads}.osm.pbf`)
+      const roads = await writeRoads(demoMap, target, { region: 'demo', pool })
+      return { roads, bytes: readFileSync(target) }
+    })
+  const [alone, together] = [await extract(1), await extract(2)]
+  expect(alone.bytes.length).toBeGreaterThan(100_000)
+  expect(together.roads).toEqual(alone.roads)
+  expect(Buffer.compare(alone.bytes, together.bytes)).toBe(0)
 })

@@ -46,7 +46,7 @@ export class PbfFileWriter {
     header.writeStringField(16, 'groma')
     const { madeAt } = this.options
     if (madeAt) header.writeVarintField(32, Math.floor(madeAt.getTime() / 1000))
-    this.writeBlob('OSMHeader', header.finish())
+    this.writeBody('OSMHeader', packedBlob(header.finish(), this.options.packed))
   }
 
   write(element: Element): void {
@@ -61,7 +61,7 @@ export class PbfFileWriter {
     return this.pending.length
   }
 
-  /** A block as another file has it. */
+  /** A block, as another file has it or `blobOf` makes it. */
   copy(blob: Uint8Array): void {
     this.flush()
     this.writeBody('OSMData', blob)
@@ -74,18 +74,9 @@ export class PbfFileWriter {
 
   private flush(): void {
     if (this.pending.length === 0) return
-    this.writeBlob('OSMData', blockOf(this.pending, this.options))
+    this.writeBody('OSMData', blobOf(this.pending, this.options))
     this.pending = []
     this.weight = 0
-  }
-
-  private writeBlob(kind: string, block: Uint8Array): void {
-    const blob = new PbfWriter()
-    if (this.options.packed) {
-      blob.writeVarintField(2, block.length)
-      blob.writeBytesField(3, deflateSync(block))
-    } else blob.writeBytesField(1, block)
-    this.writeBody(kind, blob.finish())
   }
 
   private writeBody(kind: string, body: Uint8Array): void {
@@ -98,6 +89,23 @@ export class PbfFileWriter {
     const all = Buffer.concat([length, head, body])
     for (let at = 0; at < all.length; ) at += writeSync(this.file, all, at)
   }
+}
+
+/** Elements of one kind as a block, for `copy`. They must not be more than the format allows. */
+export function blobOf(
+  elements: Element[],
+  { dense = true, versions = false, packed = true }: WriteOptions = {},
+): Uint8Array {
+  return packedBlob(blockOf(elements, { dense, versions }), packed)
+}
+
+function packedBlob(block: Uint8Array, packed: boolean): Uint8Array {
+  const blob = new PbfWriter()
+  if (packed) {
+    blob.writeVarintField(2, block.length)
+    blob.writeBytesField(3, deflateSync(block))
+  } else blob.writeBytesField(1, block)
+  return blob.finish()
 }
 
 /** The string table of a block. Index 0 is the empty string: it ends a list of tags. */
@@ -118,7 +126,10 @@ class StringTable {
 }
 
 /** A PrimitiveBlock. The string table comes first, and is complete once the group is written. */
-function blockOf(elements: Element[], { dense, versions }: Required<WriteOptions>): Uint8Array {
+function blockOf(
+  elements: Element[],
+  { dense, versions }: { dense: boolean; versions: boolean },
+): Uint8Array {
   const strings = new StringTable()
   const group = new PbfWriter()
   if (dense && elements[0]?.kind === 'node')

@@ -1,6 +1,7 @@
 import { assemblingService } from '../addresses/street-assembler.ts'
 import { locatingService } from '../areas/locator.ts'
 import { columnService } from '../column-tasks.ts'
+import { roadService } from '../extraction/road-service.ts'
 import { readingService } from '../features/reading-service.ts'
 import { contractingService } from '../roads/contracting.ts'
 import { townService } from '../search/town-service.ts'
@@ -16,6 +17,7 @@ export function importServices(): Record<string, Service> {
     columns: columnService(),
     longColumns: columnService(),
     towns: townService(),
+    roads: roadService(),
     contracting: contractingService(),
   }
 }

@@ -1,5 +1,8 @@
 import type { Tags } from '../osm/elements.ts'
 
+/** By the ids of the nodes of ferries. */
+export type Landings = Map<number, Landing>
+
 /** What leads to a node of a ferry. */
 interface Landing {
   ferries: number
@@ -16,7 +19,11 @@ interface Landing {
  * say nothing of motor vehicles are closed to them where fewer than two landings can be reached by road.
  */
 export class Ferries {
-  private readonly landings = new Map<number, Landing>()
+  readonly landings: Landings
+
+  constructor(landings: Landings = new Map()) {
+    this.landings = landings
+  }
 
   get isEmpty(): boolean {
     return this.landings.size === 0
