@@ -151,6 +151,13 @@ describe('a heading', () => {
     const { body } = await groma.call(`GET /v1/route/directions?locations=${locations}&heading=${heading}`)
     expect(roads.along(body.routes[0].geometry.polyline)).toBe(way)
   })
+
+  it('of who is some metres before a crossing, where one may turn', async () => {
+    const [latitude, longitude] = roads.place('f').split(',').map(Number) as [number, number]
+    const locations = `${latitude},${longitude + 3e-5}|${roads.place('h')}`
+    const { body } = await groma.call(`GET /v1/route/directions?locations=${locations}&heading=270`)
+    expect(roads.along(body.routes[0].geometry.polyline)).toBe('fh')
+  })
 })
 
 describe('instructions', () => {

@@ -2,6 +2,7 @@ import type { Position } from '../../geo/distance.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
 import type { NativeRoute } from '../translate/engine-answers.ts'
 import { joinPolylines } from '../translate/geometry.ts'
+import { headingOnRoad } from '../translate/query.ts'
 import { lengthOfLine, measured } from './line.ts'
 import { endOf, type Run, startOf } from './run.ts'
 
@@ -35,7 +36,7 @@ export function placeOf([lon, lat]: Position, before?: Position, after?: Positio
     lon,
     // This very road, however little is reached from it: else times and routes are those of another one beside it.
     minimum_reachability: 0,
-    ...((dx !== 0 || dy !== 0) && { heading, heading_tolerance: 45 }),
+    ...((dx !== 0 || dy !== 0) && { ...headingOnRoad(heading), heading_tolerance: 45 }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
 import { type GeometryForm, geometryOf, joinLines, lineGeometry, locationAt } from './geometry.ts'
 import { maneuverOf } from './maneuvers.ts'
 import { decodePolyline } from './polyline.ts'
-import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
+import { type Avoidable, engineQuery, headingOnRoad, type RouteQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
 export interface DirectionsQuery extends RouteQuery {
@@ -33,7 +33,7 @@ export function directionsQuery(query: DirectionsQuery) {
   const [first, ...others] = locations
   return {
     ...rest,
-    locations: [query.heading === undefined ? first : { ...first, heading: query.heading }, ...others],
+    locations: [{ ...first, ...headingOnRoad(query.heading) }, ...others],
     format: 'osrm',
     banner_instructions: true,
     voice_instructions: true,

@@ -60,6 +60,14 @@ export function engineLocation({ latitude, longitude }: Location) {
   return { lat: latitude, lon: longitude }
 }
 
+/**
+ * A direction of travel, in degrees. Within metres of a crossing the engine would begin on the crossing itself, where the direction allows
+ * only the roads that go straight on, and whoever wants to turn is sent on to the next place to turn round.
+ */
+export function headingOnRoad(heading: number | undefined) {
+  return heading === undefined ? {} : { heading, node_snap_tolerance: 0 }
+}
+
 /** The engine's costing options. `use_tolls: 0` alone changes nothing: toll booths must cost some minutes. */
 const options: Record<Avoidable, Record<Avoided['strictness'], object>> = {
   tolls: { hard: { exclude_tolls: true }, soft: { use_tolls: 0, toll_booth_penalty: 300 } },
