@@ -11,8 +11,11 @@ export function likelyCity(
   localName: string | undefined,
 ): PointFound | undefined {
   const name = localName ?? (postalCode === undefined ? '' : postalCodes.city(postalCode))
-  const isHere = (row: number) =>
-    state === undefined ? cities.country(row) === country : cities.state(row) === state
+  // The world does not know the state of every town: of Puerto Rico's, none.
+  const isHere = (row: number) => {
+    const stateOfCity = state === undefined ? undefined : cities.state(row)
+    return stateOfCity === undefined ? cities.country(row) === country : stateOfCity === state
+  }
   const bytes = Buffer.from(name)
   const isNamed = (row: number) => isHere(row) && cities.hasName(row, bytes)
   return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)

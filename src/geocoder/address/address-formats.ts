@@ -6,7 +6,8 @@
  */
 const fineLines = `
 default: [{street} {number} {unit}], {postalCode} {city}, {country}
-US PR VI GU AS MP: [{number} {street} {unit}], {city}, {stateCode} {postalCode} {countryCode}
+US: [{number} {street} {unit}], {city}, {stateCode} {postalCode} {countryCode}
+PR VI GU AS MP: [{number} {street} {unit}], {city}, {countryCode} {postalCode}
 CA: [{number} {street} {unit}], {city}, {stateCode} {postalCode} {countryCode}
 AU: [{unit} {number} {street}], {city} {stateCode} {postalCode}, {country}
 NZ: [{unit} {number} {street}], {neighborhood}, {city} {postalCode}, {country}
@@ -43,7 +44,8 @@ ZA KE NG GH JM BS BM BZ FJ: [{number} {street} {unit}], {city} {postalCode}, {co
 /** Formats of cities; of counties too, which take the place of the city. */
 const coarseLines = `
 default: {city}, {state}, {country}
-US PR VI GU AS MP CA: {city}, {stateCode} {countryCode}
+US CA: {city}, {stateCode} {countryCode}
+PR VI GU AS MP: {city}, {countryCode}
 AU: {city} {stateCode}, {country}
 BR: {city} - {stateCode}, {country}
 MC LI LU SM AD SG: {city}, {country}
@@ -53,7 +55,8 @@ KR.ko: {country} {state} {city}
 
 const stateLines = `
 default: {state}, {country}
-US PR VI GU AS MP CA: {state}, {countryCode}
+US CA: {state}, {countryCode}
+PR VI GU AS MP: {state}
 JP.ja CN.zh TW.zh HK.zh MO.zh: {country}{state}
 KR.ko: {country} {state}
 `

@@ -48,6 +48,7 @@ const houses: Row[] = [
   ['zh', 'CN|1|长安街||北京|100006|北京||中国', '长安街1号', '中国北京长安街1号 100006'],
   ['zh', 'TW|7|信義路五段||台北市|110|||台灣', '信義路五段7號', '台灣110台北市信義路五段7號'],
   ['ar', 'EG|1|شارع التحرير||القاهرة|11511|القاهرة||مصر', 'شارع التحرير 1', 'شارع التحرير 1, 11511 القاهرة, مصر'],
+  ['en', 'PR|100|Calle Fortaleza|Old San Juan|San Juan|00901|Puerto Rico|PR|Puerto Rico', '100 Calle Fortaleza', '100 Calle Fortaleza, San Juan, PR 00901'],
 ] // biome-ignore format: a table
 
 function wordsOf(text: string): AddressComponents {

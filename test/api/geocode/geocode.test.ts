@@ -232,6 +232,14 @@ describe('GET /v1/geocode/reverse', () => {
   })
 
   it.each([
+    ['18.01,-66.61', ['Ponce, PR 00717', 'Ponce, PR', 'Ponce, PR', 'Puerto Rico', 'Puerto Rico']],
+    ['24.6685,124.7026', ['Tarama, Okinawa Prefecture, Japan', 'Okinawa Prefecture, Japan', 'Japan']],
+  ])('knows the town at %s, whose state is not known', async (coordinates, expected) => {
+    const { body } = await app.call(`GET /v1/geocode/reverse?coordinates=${coordinates}`)
+    expect(body.addresses.map(({ formattedAddress }: never) => formattedAddress)).toEqual(expected)
+  })
+
+  it.each([
     ['state', ['state']],
     ['country,postalCode', ['postalCode', 'country']],
     ['coarse', ['postalCode', 'locality', 'county', 'state', 'country']],
