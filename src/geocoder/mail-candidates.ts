@@ -47,12 +47,13 @@ function candidateOf(
   regions: readonly ImportedRegion[],
   region: ImportedRegion,
   hit: Hit,
-  { postalCode, countryCode }: MailAddress,
+  mail: MailAddress,
 ): MailCandidate {
-  const { addresses, streets } = region
-  const { components } = describeHit(atlas, regions, hit, 'en')
+  const { postalCode, countryCode } = mail
+  const { addresses } = region
   const isHouse = hit.table === 'address'
-  const within = hit.within ?? (isHouse ? addresses.within(hit.row) : streets.within(hit.row))
+  const within = hit.within ?? (isHouse ? addresses.within(hit.row) : withinAsSent(region, hit.row, mail))
+  const { components } = describeHit(atlas, regions, { ...hit, within }, 'en')
   const code = region.containingAreas(within).postalCode ?? ''
   const { city, county, borough, neighborhood, stateCode = '', street = '' } = components
   const cities = [city, borough, neighborhood, postTown(atlas, code || postalCode, countryCode)]
@@ -69,6 +70,24 @@ function candidateOf(
     units: isHouse ? addresses.units(hit.row) : [],
     firms: isHouse ? firmsIn(region, hit) : [],
   }
+}
+
+/** A street without the house may be in several towns and postal codes: those sent are right where it has houses in them. */
+function withinAsSent(
+  { addresses, streets, containingAreas }: ImportedRegion,
+  street: number,
+  { city, postalCode }: MailAddress,
+): number {
+  const { from, to } = streets.addresses(street)
+  const withins = new Set([streets.within(street)])
+  for (let row = from; row < to; row++) withins.add(addresses.within(row))
+  const agreement = (within: number) => {
+    const { city: own, postalCode: code = '' } = containingAreas(within)
+    // Where houses do not say their town, it is the post's.
+    const ofCity = own === undefined ? 1 : compareCities(city, own) === 'same' ? 2 : 0
+    return (code.startsWith(postalCode) ? 4 : 0) + ofCity
+  }
+  return [...withins].reduce((best, each) => (agreement(each) > agreement(best) ? each : best))
 }
 
 /** Metres from a house within which a place may be in it. */

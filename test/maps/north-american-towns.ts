@@ -78,7 +78,7 @@ export async function buildNorthAmericanTowns(): Promise<BuiltTowns> {
         7: house('7', 'Elm Street', { 'addr:unit': '1A;2B;10-20' }),
         8: house('15', 'Elm Street', { office: 'company', name: 'Acme Corp' }),
         t: house('201 D', 'Elm Street'),
-        u: house('541 REAR', 'Elm Street'),
+        u: house('541 REAR', 'Elm Street', { 'addr:postcode': '62702' }),
         i: house('1', '5th Avenue'),
         j: { amenity: 'cafe', name: 'Bean There', ...house('9', '5th Avenue') },
         v: { shop: 'books', name: 'North Main & Elm' },
