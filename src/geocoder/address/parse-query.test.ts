@@ -9,6 +9,7 @@ describe('coordinates', () => {
     ['40.7128° N, 74.0060° W', [-74.006, 40.7128]],
     ['74.0060W 40.7128N', [-74.006, 40.7128]],
     ['-33.86,151.21', [151.21, -33.86]],
+    ['\u200e40.7128, \u221274.0060\u202c', [-74.006, 40.7128]],
     ['95.5, 10.2', undefined],
     ['40 N, 74 W', [-74, 40]],
     ['40N 74W', [-74, 40]],
@@ -38,6 +39,7 @@ describe('separates units and boxes from the address', () => {
     ['Calle Mayor 5, 2º 1ª, Madrid', 'calle mayor 5 madrid', undefined, undefined],
     ['Тверская 5, кв. 12', 'тверская 5', '12', undefined],
     ['Turmstraße 5 Hinterhaus, Ort', 'turmstrasse 5 ort', undefined, undefined],
+    ['\ufeffHaupt\u00adstra\u200bße\u2060 5', 'hauptstrasse 5', undefined, undefined],
     ['4th Floor Street', '4th floor street', undefined, undefined],
     ['Ste Marie', 'ste marie', undefined, undefined],
     ['Miami FL 33101', 'miami fl 33101', undefined, undefined],
@@ -79,7 +81,13 @@ describe('crossings', () => {
 
 it('leaves the last word open until a separator follows', () => {
   const isOpen = (text: string) => parseQuery(text, false).isOpen
-  expect(['ber', 'berlin ', 'berlin,', '東'].map(isOpen)).toEqual([true, false, false, true])
+  expect(['ber', 'berlin ', 'berlin,', '東', 'ber\u200b'].map(isOpen)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
   expect(parseQuery('ber', true).isOpen).toBe(false)
 })
 

@@ -51,6 +51,9 @@ const dottedCodes =
 /** `D-17033`, `A-1010`: the country before a postal code. */
 const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{4,5}(?!\d))/gu
 
+/** Text copied from pages and maps has them inside words and before numbers: soft hyphens, spaces without width, marks of direction. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/g
+
 /** The point, where the text is a pair of coordinates. */
 export function coordinatesIn(text: string): Position | undefined {
   return /^\P{L}*\d/u.test(text) ? coordinatesOf(cleaned(text)) : undefined
@@ -58,7 +61,9 @@ export function coordinatesIn(text: string): Position | undefined {
 
 function cleaned(text: string): string {
   return text
+    .replace(invisible, '')
     .slice(0, longest)
+    .replaceAll('\u2212', '-') // the minus sign
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
@@ -89,7 +94,7 @@ export function parseQuery(text: string, complete = true): ParsedQuery {
   return {
     words: words.map(({ text: word }) => word),
     segments: words.map(({ segment }) => segment),
-    isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),
+    isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text.replace(invisible, '')),
     ...(unit?.[1] && { unit: unit[1] }),
     ...(box?.[1] && { box: box[1] }),
     ...(sides.length === 2 && { crossing: sides as [string, string] }),
