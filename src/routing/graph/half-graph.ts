@@ -1,18 +1,25 @@
-/** Turns as a search from one end sees them: forward from an origin, or backward from a destination. */
+/**
+ * Roads as a search from one end sees them: forward from an origin, or backward from a destination. Such a search waits for
+ * memory most of the time, so a road and its turns are one record, and records stand near those of the roads around them.
+ */
 export interface HalfGraph {
-  /** Of each turn two numbers: see `turnBits`, and what it costs, as a float. */
-  turns: Int32Array
-  /** Turns that cost more for who has made half a turn back before: their numbers, ascending, and what they cost. */
+  /** Of each road `roadFields`, then each of its turns: see `turnFields`. */
+  records: Int32Array
+  /** Where the record of each road begins. */
+  starts: Uint32Array
+  /** Turns that cost more after half a turn back: where they stand in the records, ascending, and what they cost then. */
   dearTurns: Uint32Array
   dearCosts: Float32Array
 }
 
 /**
- * What searches read of a road stands together, and roads stand near those around them: such a search waits for memory most of the
- * time. First what the forward search reads, then, after `ofHalf`, the same for the backward one. Degrees are multiplied by 10^7, and are
- * those of where the search leaves the road. `cost` is a float. `label` is of the search under way.
+ * Degrees are multiplied by 10^7, and are those of where the search leaves the road. `road` is its number, the same in both
+ * halves. `cost` is a float.
  */
-export const roadFields = { x: 0, y: 1, bits: 2, firstTurn: 3, cost: 4, label: 5, ofHalf: 6, count: 12 }
+export const roadFields = { x: 0, y: 1, bits: 2, road: 3, cost: 4, count: 5 }
+
+/** `word`: see `turnBits`. `cost` is a float. */
+export const turnFields = { word: 0, cost: 1, count: 2 }
 
 /** Bits of `roadFields.bits`: masks, and by how many bits numbers are shifted. */
 export const roadBits = {
@@ -30,8 +37,11 @@ export const roadBits = {
   turns: 21,
 }
 
-/** Of a turn: the other road in the lowest 24 bits, then its level. */
-export const turnBits = { road: 0xffffff, level: 24, isBack: 1 << 26, isHalfBack: 1 << 27 }
+/**
+ * Of a turn: the record of the other road in the lowest 24 bits, then its level. Half a million edges with their shortcuts, the most
+ * that are packed, take less than half of these records.
+ */
+export const turnBits = { record: 0xffffff, level: 24, isBack: 1 << 26, isHalfBack: 1 << 27 }
 
 /** What becomes a road of a half graph. */
 export interface HalfRoad {
@@ -43,40 +53,44 @@ export interface HalfRoad {
 }
 
 export interface HalfTurn {
-  /** With `turnBits`. */
-  word: number
+  /** The other road. */
+  road: number
+  /** Of `turnBits`, those above the record. */
+  bits: number
   cost: number
-  /** For who has made half a turn back before. */
+  /** After half a turn back. */
   dearCost: number
 }
 
-const float = new Float32Array(1)
-const integer = new Int32Array(float.buffer)
-
-function bitsOfFloat(value: number): number {
-  float[0] = value
-  return integer[0] as number
-}
-
-/** Fills `roads` from `first` on: 0 or `roadFields.ofHalf`. */
-export function halfGraph(roads: Int32Array, first: number, roadAt: (place: number) => HalfRoad): HalfGraph {
-  const turns: number[] = []
-  const dear: { turn: number; cost: number }[] = []
-  for (let at = first; at < roads.length; at += roadFields.count) {
-    const road = roadAt((at - first) / roadFields.count)
-    roads[at + roadFields.x] = Math.round(road.x * 1e7)
-    roads[at + roadFields.y] = Math.round(road.y * 1e7)
-    roads[at + roadFields.bits] = road.bits | (road.turns.length << roadBits.turns)
-    roads[at + roadFields.firstTurn] = turns.length / 2
-    roads[at + roadFields.cost] = bitsOfFloat(road.cost)
-    for (const { word, cost, dearCost } of road.turns) {
-      if (dearCost !== cost) dear.push({ turn: turns.length / 2, cost: dearCost })
-      turns.push(word, bitsOfFloat(cost))
+export function halfGraph(count: number, roadAt: (road: number) => HalfRoad): HalfGraph {
+  const roads = Array.from({ length: count }, (_, road) => roadAt(road))
+  const starts = new Uint32Array(count)
+  let size = 0
+  for (const [road, { turns }] of roads.entries()) {
+    starts[road] = size
+    size += roadFields.count + turnFields.count * turns.length
+  }
+  const records = new Int32Array(size)
+  const floats = new Float32Array(records.buffer)
+  const dear: { at: number; cost: number }[] = []
+  for (const [road, { x, y, bits, cost, turns }] of roads.entries()) {
+    const start = starts[road] as number
+    records[start + roadFields.x] = Math.round(x * 1e7)
+    records[start + roadFields.y] = Math.round(y * 1e7)
+    records[start + roadFields.bits] = bits | (turns.length << roadBits.turns)
+    records[start + roadFields.road] = road
+    floats[start + roadFields.cost] = cost
+    for (const [turn, { road: other, bits, cost, dearCost }] of turns.entries()) {
+      const at = start + roadFields.count + turn * turnFields.count
+      records[at + turnFields.word] = (starts[other] as number) | bits
+      floats[at + turnFields.cost] = cost
+      if (dearCost !== cost) dear.push({ at, cost: dearCost })
     }
   }
   return {
-    turns: Int32Array.from(turns),
-    dearTurns: Uint32Array.from(dear, ({ turn }) => turn),
+    records,
+    starts,
+    dearTurns: Uint32Array.from(dear, ({ at }) => at),
     dearCosts: Float32Array.from(dear, ({ cost }) => cost),
   }
 }

@@ -1,14 +1,12 @@
 import { alongCurve, cellAt } from '../../geo/hilbert.ts'
 import { edgeCost, endsTurnBack, mayStartTurnBack, startsTurnBack, turnCost } from './car-costs.ts'
 import type { CarTiles } from './car-tiles.ts'
-import { type HalfGraph, type HalfTurn, halfGraph, roadBits, roadFields, turnBits } from './half-graph.ts'
+import { type HalfGraph, type HalfTurn, halfGraph, roadBits, turnBits } from './half-graph.ts'
 import { indexOf } from './road-graph.ts'
 import { cars, type RoadEdge, type RoadNode } from './road-tile.ts'
 
 /** The roads of cars as the engine's search of a single route sees them, its shortcuts among them. */
 export interface SearchGraph {
-  /** `roadFields` of each. */
-  roads: Int32Array
   forward: HalfGraph
   backward: HalfGraph
   /** Where each edge of the road graph stands. */
@@ -114,18 +112,19 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
     return [...same, ...others, ...back]
   }
   const forwardTurns = out.map((turns, road) => inOrder(road, turns, ({ to }) => to))
-  const word = (other: number, isBack: boolean, isHalfBack: boolean) =>
-    (places[other] as number) |
-    (levelOf(other) << turnBits.level) |
-    (isBack ? turnBits.isBack : 0) |
-    (isHalfBack ? turnBits.isHalfBack : 0)
-  const roads = new Int32Array(all.length * roadFields.count)
-  const forward = halfGraph(roads, 0, (place) => {
+  const onto = (other: number, isBack: boolean, isHalfBack: boolean) => ({
+    road: places[other] as number,
+    bits:
+      (levelOf(other) << turnBits.level) |
+      (isBack ? turnBits.isBack : 0) |
+      (isHalfBack ? turnBits.isHalfBack : 0),
+  })
+  const forward = halfGraph(all.length, (place) => {
     const road = order[place] as number
     const { id, edge } = all[road] as Road
     const turns = (forwardTurns[road] ?? []).map(
       ({ to, isBack, startsBack, cost, forwardCost }): HalfTurn => ({
-        word: word(to, isBack, startsBack),
+        ...onto(to, isBack, startsBack),
         cost,
         dearCost: forwardCost,
       }),
@@ -137,12 +136,12 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
       turns,
     }
   })
-  const backward = halfGraph(roads, roadFields.ofHalf, (place) => {
+  const backward = halfGraph(all.length, (place) => {
     const road = order[place] as number
     const { id, edge, start, back } = all[road] as Road
     const turns = inOrder(road, into[road] ?? [], ({ from }) => from).map(
       ({ from, isBack, endsBack, cost, backwardCost }): HalfTurn => ({
-        word: word(from, isBack, endsBack),
+        ...onto(from, isBack, endsBack),
         cost,
         dearCost: backwardCost,
       }),
@@ -187,7 +186,6 @@ export function searchGraph({ tiles, edges, shortcuts }: CarTiles): SearchGraph 
 
   const figures = Array.from(order, (road) => figuresOf(all[road] as Road))
   return {
-    roads,
     forward,
     backward,
     placeOf: places.slice(0, edges.length),

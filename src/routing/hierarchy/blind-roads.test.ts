@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roadBits, roadFields } from '../graph/half-graph.ts'
+import { halfGraph, roadBits } from '../graph/half-graph.ts'
 import { BlindRoads } from './blind-roads.ts'
 
 // Each letter is an edge of a way: O is open, B leads nowhere else from either side, f only from the origin's, b only from the destination's.
@@ -20,12 +20,14 @@ it.each([
 })
 
 function roadsOf(way: string): BlindRoads {
-  const roads = new Int32Array(way.length * roadFields.count)
-  for (const [edge, kind] of [...way].entries()) {
-    const at = edge * roadFields.count + roadFields.bits
-    if ('Bf'.includes(kind)) roads[at] = roadBits.isNotThrough
-    if ('Bb'.includes(kind)) roads[at + roadFields.ofHalf] = roadBits.isNotThrough
-  }
+  const half = (blind: string) =>
+    halfGraph(way.length, (edge) => {
+      const bits = blind.includes(way[edge] as string) ? roadBits.isNotThrough : 0
+      return { x: 0, y: 0, bits, cost: 0, turns: [] }
+    })
   const edgeAt = Int32Array.from(way, (_, edge) => edge)
-  return new BlindRoads({ roads, edgeAt, placeOf: Uint32Array.from(edgeAt) })
+  return new BlindRoads({
+    ...{ forward: half('Bf'), backward: half('Bb') },
+    ...{ edgeAt, placeOf: Uint32Array.from(edgeAt) },
+  })
 }

@@ -1,4 +1,4 @@
-import { roadBits, roadFields } from '../graph/half-graph.ts'
+import { type HalfGraph, roadBits, roadFields } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 
 /** As a search from an origin sees a road, and one from a destination. */
@@ -9,14 +9,18 @@ export class BlindRoads {
   /** By edge: the sides from which it is one. */
   private readonly sides: Uint8Array
 
-  constructor({ roads, edgeAt, placeOf }: Pick<SearchGraph, 'roads' | 'edgeAt' | 'placeOf'>) {
+  constructor({
+    forward,
+    backward,
+    edgeAt,
+    placeOf,
+  }: Omit<SearchGraph, 'metres' | 'seconds' | 'turnSeconds'>) {
     this.sides = new Uint8Array(placeOf.length)
     for (const [place, edge] of edgeAt.entries()) {
       if (edge === -1) continue
-      const bits = place * roadFields.count + roadFields.bits
-      const isBlind = (at: number) => ((roads[at] as number) & roadBits.isNotThrough) !== 0
-      this.sides[edge] =
-        (isBlind(bits) ? sides.forward : 0) | (isBlind(bits + roadFields.ofHalf) ? sides.backward : 0)
+      const isBlind = ({ records, starts }: HalfGraph) =>
+        ((records[(starts[place] as number) + roadFields.bits] as number) & roadBits.isNotThrough) !== 0
+      this.sides[edge] = (isBlind(forward) ? sides.forward : 0) | (isBlind(backward) ? sides.backward : 0)
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roadBits, roadFields } from '../graph/half-graph.ts'
+import { halfGraph, roadBits } from '../graph/half-graph.ts'
 import { edgeFlags, type RoadGraph } from '../graph/road-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { CarRoads } from './car-roads.ts'
@@ -56,11 +56,7 @@ it('starts and ends at a better road that is farther away', () => {
 
 it('is not sure of a way that turns in roads that lead nowhere else', () => {
   const isDoubtful = (...blind: number[]) => {
-    const search = { ...apart, roads: apart.roads.slice() }
-    for (const edge of blind) {
-      const at = edge * roadFields.count + roadFields.bits
-      search.roads[at] = search.roads[at + roadFields.ofHalf] = roadBits.isNotThrough
-    }
+    const search = { ...apart, forward: halfApart(0, blind), backward: halfApart(1, blind) }
     const roads = roadsOf([a, e], [e, b], [b, c], { search, twice: new Uint32Array() })
     return roads.matrix([on(a)], [{ ...on(c), longitude: 0.01 }])[0]?.[0]?.isDoubtful
   }
@@ -119,22 +115,18 @@ function roadsOf(
   return new CarRoads({ ...graph, whole, short: whole, through })
 }
 
-const none = {
-  turns: new Int32Array(),
-  dearTurns: new Uint32Array(),
-  dearCosts: new Float32Array(),
-}
-
-/** Numbers of where roads begin and end, no two the same; nothing else is told of them. */
-function cornersApart(_: unknown, at: number): number {
-  return [roadFields.x, roadFields.y].includes(at % roadFields.ofHalf) ? at : 0
+/** Roads of which no two begin or end at the same place. `blind`: those that lead nowhere else. */
+function halfApart(side: number, blind: number[] = []) {
+  return halfGraph(4, (edge) => {
+    const bits = blind.includes(edge) ? roadBits.isNotThrough : 0
+    return { x: 2 * edge + side, y: 0, bits, cost: 0, turns: [] }
+  })
 }
 
 /** No two of its roads meet, and there are no turns. */
 const apart: SearchGraph = {
-  roads: Int32Array.from({ length: 4 * roadFields.count }, cornersApart),
-  forward: none,
-  backward: none,
+  forward: halfApart(0),
+  backward: halfApart(1),
   placeOf: Uint32Array.of(a, b, c, e),
   edgeAt: Int32Array.of(a, b, c, e),
   metres: new Float32Array(),

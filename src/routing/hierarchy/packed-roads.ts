@@ -25,7 +25,6 @@ const arcLists = {
   right: 'Int32Array',
 } as const
 const searchLists = {
-  roads: 'Int32Array',
   placeOf: 'Uint32Array',
   edgeAt: 'Int32Array',
   metres: 'Float32Array',
@@ -33,7 +32,8 @@ const searchLists = {
   turnSeconds: 'Float32Array',
 } as const
 const halfLists = {
-  turns: 'Int32Array',
+  records: 'Int32Array',
+  starts: 'Uint32Array',
   dearTurns: 'Uint32Array',
   dearCosts: 'Float32Array',
 } as const
@@ -55,7 +55,7 @@ const roadLists = {
 } as const
 
 /** Changes with the form of the bytes, and with the costs in them. */
-export const packedVersion = 4
+export const packedVersion = 5
 
 /** Every list begins at a multiple of this. */
 const unit = 8

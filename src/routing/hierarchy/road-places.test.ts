@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roadFields } from '../graph/half-graph.ts'
+import { halfGraph } from '../graph/half-graph.ts'
 import { endsAt, type OnEdge } from './road-places.ts'
 
 /**
@@ -15,15 +15,15 @@ const edges = [
   { id: 4, start: 'C', end: 'B' },
 ]
 
+const half = (side: 'start' | 'end') =>
+  halfGraph(edges.length, (edge) => {
+    const x = edges[edge]?.[side].charCodeAt(0) as number
+    return { x, y: 0, bits: 0, cost: 0, turns: [] }
+  })
 const roads = {
   ids: Float64Array.from(edges, ({ id }) => id),
-  search: { placeOf: Uint32Array.of(0, 1, 2, 3), roads: new Int32Array(edges.length * roadFields.count) },
+  search: { placeOf: Uint32Array.of(0, 1, 2, 3), forward: half('end'), backward: half('start') },
 } as unknown as Parameters<typeof endsAt>[2]
-for (const [at, { start, end }] of edges.entries()) {
-  const place = at * roadFields.count + roadFields.x
-  roads.search.roads[place] = end.charCodeAt(0)
-  roads.search.roads[place + roadFields.ofHalf] = start.charCodeAt(0)
-}
 const cost = Float32Array.of(10, 10, 10, 10)
 
 const on = (id: number, along: number): OnEdge => ({ id, along, away: 0, outbound: 99, inbound: 99 })

@@ -1,6 +1,6 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
-import { roadFields } from '../graph/half-graph.ts'
+import { type HalfGraph, roadFields } from '../graph/half-graph.ts'
 import { indexOf } from '../graph/road-graph.ts'
 import type { Seed } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
@@ -121,9 +121,12 @@ export function cornersOf({ edges }: RoadPlace, roads: Pick<PackedRoads, 'ids' |
 function edgeCorners({ id }: OnEdge, { ids, search }: Pick<PackedRoads, 'ids' | 'search'>) {
   const edge = indexOf(ids, id)
   if (edge === -1) return undefined
-  const place = (search.placeOf[edge] as number) * roadFields.count
-  const corner = (at: number) => `${search.roads[at + roadFields.x]},${search.roads[at + roadFields.y]}`
-  return { start: corner(place + roadFields.ofHalf), end: corner(place) }
+  const place = search.placeOf[edge] as number
+  const corner = ({ records, starts }: HalfGraph) => {
+    const start = starts[place] as number
+    return `${records[start + roadFields.x]},${records[start + roadFields.y]}`
+  }
+  return { start: corner(search.backward), end: corner(search.forward) }
 }
 
 /** Metres. */

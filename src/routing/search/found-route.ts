@@ -1,4 +1,4 @@
-import { roadBits, roadFields, turnBits } from '../graph/half-graph.ts'
+import { roadBits, roadFields, turnBits, turnFields } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 
 export interface FoundRoute {
@@ -22,14 +22,17 @@ export function foundRoute(graph: SearchGraph, roads: number[], start: number, e
 }
 
 function turnSeconds(
-  { roads, forward, turnSeconds: seconds }: SearchGraph,
+  { forward: { records, starts }, turnSeconds: seconds }: SearchGraph,
   from: number,
   to: number,
 ): number {
-  const at = from * roadFields.count
-  const first = roads[at + roadFields.firstTurn] as number
-  const count = ((roads[at + roadFields.bits] as number) >>> roadBits.turns) & 255
-  for (let turn = first; turn < first + count; turn++)
-    if (((forward.turns[2 * turn] as number) & turnBits.road) === to) return seconds[turn] as number
+  const [start, wanted] = [starts[from] as number, starts[to] as number]
+  const count = ((records[start + roadFields.bits] as number) >>> roadBits.turns) & 255
+  const turnsBefore = (start - from * roadFields.count) / turnFields.count // of all roads before
+  for (let turn = 0; turn < count; turn++) {
+    const at = start + roadFields.count + turn * turnFields.count
+    if (((records[at + turnFields.word] as number) & turnBits.record) === wanted)
+      return seconds[turnsBefore + turn] as number
+  }
   return 0
 }

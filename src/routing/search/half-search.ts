@@ -7,7 +7,7 @@ export const leastCost = 3.6 / 140
 
 /** How a search has come to a road: numbers of a label, of which `cost`, `order`, `away` and `turnCost` are floats. */
 export const labelFields = {
-  road: 0,
+  record: 0,
   /** The label before; -1 at an end of the route. */
   before: 1,
   cost: 2,
@@ -33,8 +33,8 @@ export const labelFlags = {
 export const roadStates = { settled: 1, reached: 2 }
 
 // As numbers of their own: V8 reads those of an object anew each time.
-const { x: roadX, y: roadY, label: roadLabel, count: roadSize } = roadFields
-const { road: ofRoad, before: ofBefore, cost: ofCost, order: ofOrder, away: ofAway } = labelFields
+const { x: roadX, y: roadY, road: roadNumber } = roadFields
+const { record: ofRecord, before: ofBefore, cost: ofCost, order: ofOrder, away: ofAway } = labelFields
 const { turnCost: ofTurnCost, flags: ofFlags, count: labelSize } = labelFields
 const { settled, reached } = roadStates
 
@@ -48,11 +48,11 @@ export interface Point {
 
 /** The search from one end of a route. */
 export class HalfSearch {
-  readonly roads: Int32Array
-  readonly first: number
-  readonly roadFloats: Float32Array
-  readonly turns: Int32Array
-  readonly turnCosts: Float32Array
+  readonly records: Int32Array
+  /** The same as floats. */
+  readonly floats: Float32Array
+  readonly starts: Uint32Array
+  /** By where the turn stands. */
   readonly dearCosts: Map<number, number>
   labels = new Int32Array(labelSize * 2 ** 14)
   labelFloats = new Float32Array(this.labels.buffer)
@@ -63,6 +63,8 @@ export class HalfSearch {
   count = 0
   private readonly queue = new BucketQueue()
   private readonly orders = (label: number) => this.orderOf(label)
+  /** Of each road its label and how it stands; and the last search that has passed over it. */
+  private readonly states: Int32Array
   private readonly skipped: Int32Array
   private searches = 0
   /** Labels of searches before: those of this one are counted on from there. */
@@ -74,15 +76,13 @@ export class HalfSearch {
   private otherY = 0
   private otherWidth = 0
 
-  /** `first`: where its fields of roads begin. */
-  constructor(roads: Int32Array, first: number, { turns, dearTurns, dearCosts }: HalfGraph) {
-    this.roads = roads
-    this.first = first
-    this.roadFloats = floatsOf(roads)
-    this.turns = turns
-    this.turnCosts = floatsOf(turns)
+  constructor({ records, starts, dearTurns, dearCosts }: HalfGraph) {
+    this.records = records
+    this.floats = new Float32Array(records.buffer, records.byteOffset, records.length)
+    this.starts = starts
     this.dearCosts = new Map(Array.from(dearTurns, (turn, at) => [turn, dearCosts[at] as number]))
-    this.skipped = new Int32Array(roads.length / roadSize)
+    this.states = new Int32Array(starts.length)
+    this.skipped = new Int32Array(starts.length)
   }
 
   /** From one point towards another. */
@@ -104,28 +104,30 @@ export class HalfSearch {
   }
 
   /** What is left at least from where a road is left. */
-  private rest(road: number): number {
-    const at = road * roadSize + this.first
-    const east = ((this.roads[at + roadX] as number) * 1e-7 - this.otherX) * this.otherWidth
-    const north = ((this.roads[at + roadY] as number) * 1e-7 - this.otherY) * engineMetresPerDegree
+  private rest(record: number): number {
+    const east = ((this.records[record + roadX] as number) * 1e-7 - this.otherX) * this.otherWidth
+    const north = ((this.records[record + roadY] as number) * 1e-7 - this.otherY) * engineMetresPerDegree
     return leastCost * Math.sqrt(east * east + north * north)
   }
 
   /** What it took at least to come there. */
-  way(road: number): number {
-    return leastCost * this.metresTo(road)
+  way(record: number): number {
+    return leastCost * this.metresTo(record)
   }
 
-  private metresTo(road: number): number {
-    const at = road * roadSize + this.first
-    const east = ((this.roads[at + roadX] as number) * 1e-7 - this.ownX) * this.ownWidth
-    const north = ((this.roads[at + roadY] as number) * 1e-7 - this.ownY) * engineMetresPerDegree
+  private metresTo(record: number): number {
+    const east = ((this.records[record + roadX] as number) * 1e-7 - this.ownX) * this.ownWidth
+    const north = ((this.records[record + roadY] as number) * 1e-7 - this.ownY) * engineMetresPerDegree
     return Math.sqrt(east * east + north * north)
+  }
+
+  roadOf(record: number): number {
+    return this.records[record + roadNumber] as number
   }
 
   /** How the road stands; 0 where the search has not been. */
   stateOf(road: number): number {
-    const known = this.roads[road * roadSize + this.first + roadLabel] as number
+    const known = this.states[road] as number
     return known >> 2 >= this.earlier ? known & 3 : 0
   }
 
@@ -149,13 +151,13 @@ export class HalfSearch {
   roadsFrom(label: number): number[] {
     const roads: number[] = []
     for (let at = label; at !== -1; at = this.labels[at * labelSize + ofBefore] as number)
-      roads.push(this.labels[at * labelSize + ofRoad] as number)
+      roads.push(this.roadOf(this.labels[at * labelSize + ofRecord] as number))
     return roads
   }
 
   /** Of a road that was reached. */
   labelOf(road: number): number {
-    return ((this.roads[road * roadSize + this.first + roadLabel] as number) >> 2) - this.earlier
+    return ((this.states[road] as number) >> 2) - this.earlier
   }
 
   hasSkipped(road: number): boolean {
@@ -167,18 +169,18 @@ export class HalfSearch {
     this.skipped[road] = this.searches
   }
 
-  reach(road: number, before: number, cost: number, turnCost: number, flags: number): void {
+  reach(record: number, before: number, cost: number, turnCost: number, flags: number): void {
     const label = this.count++
     if (this.count * labelSize > this.labels.length) this.grow()
     const at = label * labelSize
-    this.labels[at + ofRoad] = road
+    this.labels[at + ofRecord] = record
     this.labels[at + ofBefore] = before
     this.labelFloats[at + ofCost] = cost
-    this.labelFloats[at + ofOrder] = cost + this.rest(road)
-    this.labelFloats[at + ofAway] = this.metresTo(road)
+    this.labelFloats[at + ofOrder] = cost + this.rest(record)
+    this.labelFloats[at + ofAway] = this.metresTo(record)
     this.labelFloats[at + ofTurnCost] = turnCost
     this.labels[at + ofFlags] = flags
-    this.note(road, label, reached)
+    this.note(record, label, reached)
     this.queue.add(label, this.labelFloats[at + ofOrder] as number)
   }
 
@@ -199,16 +201,16 @@ export class HalfSearch {
   /** The next label, whose road is settled with it; -1 after the last. */
   settleNext(): number {
     const label = this.queue.take(this.orders)
-    if (label !== -1) this.note(this.labels[label * labelSize] as number, label, settled)
+    if (label !== -1) this.note(this.labels[label * labelSize + ofRecord] as number, label, settled)
     return label
   }
 
-  private note(road: number, label: number, state: number): void {
-    this.roads[road * roadSize + this.first + roadLabel] = ((this.earlier + label) << 2) | state
+  private note(record: number, label: number, state: number): void {
+    this.states[this.roadOf(record)] = ((this.earlier + label) << 2) | state
   }
 
   private forget(): void {
-    for (let at = this.first + roadLabel; at < this.roads.length; at += roadSize) this.roads[at] = 0
+    this.states.fill(0)
     this.earlier = 1
   }
 
@@ -218,10 +220,6 @@ export class HalfSearch {
     this.labels = more
     this.labelFloats = new Float32Array(more.buffer)
   }
-}
-
-function floatsOf({ buffer, byteOffset, length }: Int32Array): Float32Array {
-  return new Float32Array(buffer, byteOffset, length)
 }
 
 /** Metres in a degree of longitude. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { halfGraph, roadBits, roadFields, turnBits } from '../graph/half-graph.ts'
+import { halfGraph, roadBits } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { RouteSearch } from './route-search.ts'
 
@@ -76,25 +76,24 @@ function search(town: Town, from: number, to: number) {
 
 /** All roads at one place: nothing is estimated, and no level is left. */
 function graphOf({ costs, turns, privateRoads = [] }: Town): SearchGraph {
-  const roads = new Int32Array(costs.length * roadFields.count)
   const outOf = (road: number) => turns.filter(({ from }) => from === road)
   const into = (road: number) => turns.filter(({ to }) => to === road)
-  const half = (first: number, turnsAt: typeof outOf, other: 'from' | 'to') =>
-    halfGraph(roads, first, (place) => ({
+  const half = (turnsAt: typeof outOf, other: 'from' | 'to') =>
+    halfGraph(costs.length, (place) => ({
       x: 0,
       y: 0,
       bits: privateRoads.includes(place) ? roadBits.isDestinationOnly : 0,
       cost: costs[place] as number,
       turns: turnsAt(place).map((turn) => ({
-        word: turn[other] & turnBits.road,
+        road: turn[other],
+        bits: 0,
         cost: turn.cost,
         dearCost: turn.cost,
       })),
     }))
   return {
-    roads,
-    forward: half(0, outOf, 'to'),
-    backward: half(roadFields.ofHalf, into, 'from'),
+    forward: half(outOf, 'to'),
+    backward: half(into, 'from'),
     placeOf: Uint32Array.from(costs.keys()),
     edgeAt: Int32Array.from(costs.keys()),
     metres: Float32Array.from(costs),

@@ -1,4 +1,4 @@
-import { roadBits, roadFields, turnBits } from '../graph/half-graph.ts'
+import { roadBits, roadFields, turnBits, turnFields } from '../graph/half-graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { type FoundRoute, foundRoute } from './found-route.ts'
 import { HalfSearch, labelFields, labelFlags, leastCost, type Point, roadStates } from './half-search.ts'
@@ -19,11 +19,12 @@ const passes = [
 ]
 
 // As numbers of their own: V8 reads those of an object anew each time.
-const { bits: roadBitsAt, firstTurn, cost: roadCost, count: roadSize } = roadFields
+const { bits: roadBitsAt, cost: roadCost, count: roadSize } = roadFields
+const { cost: turnCostAt, count: turnSize } = turnFields
 const { level: levelBits, isShortcut, isNotThrough, isDestinationOnly, up, shortcut, superseded } = roadBits
 const { turns: turnCount } = roadBits
-const { road: turnRoad, level: turnLevel, isBack: turnsBack, isHalfBack: turnsHalfBack } = turnBits
-const { road: ofRoad, before: ofBefore, flags: ofFlags, count: labelSize } = labelFields
+const { record: turnRecord, level: turnLevel, isBack: turnsBack, isHalfBack: turnsHalfBack } = turnBits
+const { record: ofRecord, before: ofBefore, flags: ofFlags, count: labelSize } = labelFields
 const {
   isThrough: through,
   isDestinationOnly: ofDestination,
@@ -66,10 +67,9 @@ export class RouteSearch {
 
   constructor(graph: SearchGraph) {
     this.graph = graph
-    this.mostOverrated = mostOverrated(graph)
-    const roads = graph.roads.slice() // both note in it how they came to a road
-    this.forward = new HalfSearch(roads, 0, graph.forward)
-    this.backward = new HalfSearch(roads, roadFields.ofHalf, graph.backward)
+    this.forward = new HalfSearch(graph.forward)
+    this.backward = new HalfSearch(graph.backward)
+    this.mostOverrated = mostOverrated(this.forward, graph.metres)
   }
 
   /** `enough`: a cost at which the first way that is found will do. */
@@ -122,9 +122,10 @@ export class RouteSearch {
   private begin(search: HalfSearch, own: RouteEnd, other: RouteEnd): void {
     search.begin(own, other)
     for (const { road, cost } of own.roads) {
-      const bits = search.roads[road * roadSize + search.first + roadBitsAt] as number
+      const record = search.starts[road] as number
+      const bits = search.records[record + roadBitsAt] as number
       const flags = (bits & isNotThrough ? 0 : through) | (bits & isDestinationOnly ? ofDestination : 0)
-      search.reach(road, -1, cost, 0, flags)
+      search.reach(record, -1, cost, 0, flags)
     }
   }
 
@@ -147,7 +148,9 @@ export class RouteSearch {
   }
 
   private isSeen(search: HalfSearch, level: number, road: number): boolean {
-    return level === 0 || search.way(road) <= leastCost * (this.within[level] as number)
+    return (
+      level === 0 || search.way(search.starts[road] as number) <= leastCost * (this.within[level] as number)
+    )
   }
 
   private hasLeft({ ups }: HalfSearch, level: number, away: number): boolean {
@@ -157,7 +160,7 @@ export class RouteSearch {
   /** Whether a way was found where the search meets the other one. */
   private connect(search: HalfSearch, other: HalfSearch, label: number): boolean {
     const at = label * labelSize
-    const road = search.labels[at + ofRoad] as number
+    const road = search.roadOf(search.labels[at + ofRecord] as number)
     const state = other.stateOf(road)
     if (state === 0) return false
     const met = other.labelOf(road)
@@ -178,10 +181,10 @@ export class RouteSearch {
 
   /** Looks at the roads after one. `otherOrder`: how far the other search is. */
   private expand(search: HalfSearch, other: HalfSearch, label: number, otherOrder: number): void {
-    const { labels, turns, ups } = search
+    const { labels, records, ups } = search
     const at = label * labelSize
-    const road = labels[at + ofRoad] as number
-    const bits = search.roads[road * roadSize + search.first + roadBitsAt] as number
+    const record = labels[at + ofRecord] as number
+    const bits = records[record + roadBitsAt] as number
     const level = bits & levelBits
     const away = search.awayOf(label)
     const isEnd = through | notThrough
@@ -189,19 +192,20 @@ export class RouteSearch {
     const before = labels[at + ofBefore] as number
     if (before !== -1 && this.bestRoad !== -1) {
       const most = this.bestCost
-      const least = search.costOf(before) + search.turnCostOf(label) + otherOrder - search.way(road)
+      const least = search.costOf(before) + search.turnCostOf(label) + otherOrder - search.way(record)
       if (least > most + searchedOn) return
-      if (least > most + this.overrated && this.isCountOver(search) && this.isSeen(other, level, road)) return
+      const isVain = least > most + this.overrated && this.isCountOver(search)
+      if (isVain && this.isSeen(other, level, search.roadOf(record))) return
     }
     for (let one = 0; one <= localLevel; one++) this.taken[one] = 0 // filling it takes longer
-    const first = search.roads[road * roadSize + search.first + firstTurn] as number
-    const end = first + ((bits >>> turnCount) & 255)
+    const first = record + roadSize
+    const end = first + turnSize * ((bits >>> turnCount) & 255)
     const areLocalLeft = this.hasLeft(search, localLevel, away)
     const areLargerLeft = this.hasLeft(search, localLevel - 1, away)
     let isDeadEnd = true
     let hasCounted = false
-    for (let turn = first; turn < end; turn++) {
-      const word = turns[2 * turn] as number
+    for (let turn = first; turn < end; turn += turnSize) {
+      const word = records[turn] as number
       const isBack = (word & turnsBack) !== 0
       const onto = (word >>> turnLevel) & levelBits
       if (!hasCounted && (isBack || onto !== level)) {
@@ -216,11 +220,11 @@ export class RouteSearch {
 
   /** Whether the turn leads on. */
   private turn(search: HalfSearch, other: HalfSearch, label: number, turn: number): boolean {
-    const word = search.turns[2 * turn] as number
-    const road = word & turnRoad
+    const word = search.records[turn] as number
+    const record = word & turnRecord
     const onto = (word >>> turnLevel) & levelBits
-    const at = road * roadSize + search.first
-    const bits = search.roads[at + roadBitsAt] as number
+    const bits = search.records[record + roadBitsAt] as number
+    const road = search.roadOf(record)
     if ((this.taken[onto] as number) & (bits >> superseded) & 127) return false
     if (bits & isShortcut && !this.takesShortcut(search, other, road, label, onto, bits)) return false
     const state = search.stateOf(road)
@@ -228,9 +232,9 @@ export class RouteSearch {
     const flags = search.labels[label * labelSize + ofFlags] as number
     const isForOthers = !(flags & ofDestination) && (bits & isDestinationOnly) !== 0
     if (this.isFirst && isForOthers) return false
-    const usual = search.turnCosts[2 * turn + 1] as number
+    const usual = search.floats[turn + turnCostAt] as number
     const turnCost = flags & isHalfBack ? (search.dearCosts.get(turn) ?? usual) : usual
-    const cost = Math.fround(search.costOf(label) + (search.roadFloats[at + roadCost] as number) + turnCost)
+    const cost = Math.fround(search.costOf(label) + (search.floats[record + roadCost] as number) + turnCost)
     if (state === reached) {
       search.improve(search.labelOf(road), label, cost, turnCost)
       return true
@@ -238,7 +242,7 @@ export class RouteSearch {
     const isBlind = (bits & isNotThrough) !== 0
     const isPruned = (flags & through) !== 0
     search.reach(
-      road,
+      record,
       label,
       cost,
       turnCost,
@@ -284,9 +288,10 @@ export class RouteSearch {
 const measurable = 10
 
 /** Most roads cost more than the estimate; some for 140 km/h outside of towns only 0.85 of their seconds. */
-function mostOverrated({ roads, metres }: SearchGraph): number {
-  const costs = new Float32Array(roads.buffer, roads.byteOffset, roads.length)
+function mostOverrated({ floats, starts }: HalfSearch, metres: Float32Array): number {
   const overrated = (length: number, road: number) =>
-    length < measurable ? 0 : 1 - (costs[road * roadSize + roadCost] as number) / (leastCost * length)
+    length < measurable
+      ? 0
+      : 1 - (floats[(starts[road] as number) + roadCost] as number) / (leastCost * length)
   return metres.reduce((most, length, road) => Math.max(most, overrated(length, road)), 0)
 }
