@@ -54,7 +54,7 @@ describe('the ring of an isochrone', () => {
     [0, 0],
   ]
   const of = (...geometries: EngineIsochrone['features'][number]['geometry'][]): EngineIsochrone => ({
-    features: geometries.map((geometry) => ({ properties: { contour: 5 }, geometry })),
+    features: geometries.map((geometry) => ({ properties: {}, geometry })),
   })
   it.each<[what: string, answer: EngineIsochrone, size: number | undefined]>([
     ['of a polygon', of({ type: 'Polygon', coordinates: [square(2), square(1)] }), 2],

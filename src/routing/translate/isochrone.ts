@@ -30,7 +30,7 @@ function generalization(minutes: number): number {
 
 export interface EngineIsochrone {
   features: {
-    properties: { contour?: number; type?: string }
+    properties: { color?: string; type?: string }
     geometry: { type: string; coordinates: Position[] | Position[][] | Position[][][] }
   }[]
 }
@@ -57,7 +57,7 @@ export function contourQuery(query: ContourQuery) {
   return {
     locations: [engineLocation(location)],
     ...engineCosting({ mode, truck }),
-    contours: reaches.map((reach) => ({ ...timeOf(reach), ...distanceOf(reach) })),
+    contours: reaches.map((reach, at) => ({ ...timeOf(reach), ...distanceOf(reach), color: colorOf(at) })),
     polygons: true,
     reverse: isReversed,
     show_locations: true,
@@ -80,12 +80,15 @@ export interface Contour {
   geometry: EngineIsochrone['features'][number]['geometry']
 }
 
-/** In the order of the reaches; one that leads nowhere is left out. */
+/** What tells the areas of an answer apart: of their times and distances it has only the first two decimals. */
+const colorOf = (at: number) => at.toString(16).padStart(6, '0')
+
+/** In the order of the reaches; one too small to be drawn is left out. */
 export function contoursOf({ features }: EngineIsochrone, reaches: Reach[]): Contour[] {
-  return reaches.flatMap((properties) => {
-    const contour = properties.minutes ?? (properties.metres ?? 0) / 1000
-    const found = features.find((feature) => Math.abs((feature.properties.contour ?? 0) - contour) < 1e-4)
-    return found ? [{ type: 'Feature' as const, properties, geometry: found.geometry }] : []
+  return reaches.flatMap((properties, at) => {
+    const found = features.find(({ properties: { color } }) => color === `#${colorOf(at)}`)
+    if (!found || found.geometry.coordinates.length === 0) return []
+    return [{ type: 'Feature' as const, properties, geometry: found.geometry }]
   })
 }
 

@@ -67,6 +67,19 @@ describe('GET /v1/route/isochrone', () => {
   })
 
   it.each([
+    ['contours=0.7,3.333,3.336', [{ minutes: 0.7 }, { minutes: 3.333 }, { minutes: 3.336 }]],
+    ['metric=distance&contours=1234', [{ metres: 1234 }]],
+    ['metric=distance&contours=999,1001.5,1009', [{ metres: 999 }, { metres: 1001.5 }, { metres: 1009 }]],
+    ['contours=0.001,5', [{ minutes: 5 }]],
+  ])('takes %s, and leaves out what is too small', async (query, expected) => {
+    const { features } = (await call(`mode=car&${query}`)).body.isochrones
+    expect(features.map(({ properties }: { properties: object }) => properties)).toEqual(expected)
+    const ends = features.map((feature: Parameters<typeof extent>[0]) => extent(feature)[1])
+    expect(ends).toEqual([...ends].sort((one, other) => one - other))
+  })
+
+  it.each([
+    ['contours=0.001', 'Expected larger ones, got areas too small to be drawn.'],
     ['contours=1,2,3,4,5', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "1,2,3,4,5".'],
     ['contours=0', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "0".'],
     ['contours=x&metric=distance', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "x".'],
