@@ -40,8 +40,12 @@ describe('lines', () => {
     expect(lengthOf(thinned)).toBeCloseTo(lengthOf(line), 0)
   })
 
-  it('of two points are left unchanged', () => {
-    expect(resample(line.slice(0, 2), 9)).toEqual(line.slice(0, 2))
+  it('of two points, a straight road, are resampled, too', () => {
+    expect(resample(line.slice(0, 2), 3)).toEqual([
+      [0, 0],
+      [0.0005, 0],
+      [0.001, 0],
+    ])
   })
 })
 

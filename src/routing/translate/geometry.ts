@@ -65,7 +65,7 @@ export function lengthOf(line: readonly Position[]): number {
 /** `count` points evenly spaced along the line, its ends included. */
 export function resample(line: readonly Position[], count: number): Position[] {
   const [first] = line
-  if (line.length <= 2 || first === undefined) return [...line]
+  if (line.length < 2 || first === undefined) return [...line]
   const step = lengthOf(line) / (count - 1)
   const points: Position[] = [first]
   let travelled = 0
