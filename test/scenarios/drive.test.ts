@@ -100,22 +100,32 @@ describe('drives through the demo region at other speeds than the engine plans',
   })
 })
 
-it('has taken a route along the roads, although it was seen twice a minute only', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: began })
-  const [{ places, line }] = drives as [Drive]
-  const seen = places.filter((_, at) => at % 6 === 0 || at === places.length - 1)
-  const { send } = await startDrive({ ...drives[0], places: seen } as Drive, 0, { name: 'seldom', clock: 0 })
-  for (const at of seen.keys()) {
-    vi.setSystemTime(began + at * 30_000)
-    await send(at)
-  }
-  await groma.call('PATCH /v1/trips/seldom/update', { body: { status: 'completed' } })
-  const { body } = await groma.call('GET /v1/trips/seldom/route?units=metric')
-  const taken = decodePolyline(body.geometry.polyline, 6)
-  expect(lengthOf(seen.map(({ position }) => position)) / lengthOf(line)).toBeLessThan(0.97)
-  expect(lengthOf(taken) / lengthOf(line)).toBeCloseTo(1, 1)
-  expect(body.distance.value).toBeCloseTo(lengthOf(taken), -1)
-})
+const nowhere: Drive['places'][number] = { position: [0, 0], left: 0 }
+
+it.each<[name: string, before: (typeof nowhere)[], after: (typeof nowhere)[]]>([
+  ['seldom', [], []],
+  ['seldom-from-nowhere', [nowhere], []],
+  ['seldom-to-nowhere', [], [nowhere, nowhere]],
+])(
+  'has taken a route along the roads, although it was seen twice a minute only: %s',
+  async (name, before, after) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: began })
+    const [{ places, line }] = drives as [Drive]
+    const seen = places.filter((_, at) => at % 6 === 0 || at === places.length - 1)
+    const sent = [...before, ...seen, ...after]
+    const { send } = await startDrive({ ...drives[0], places: sent } as Drive, 0, { name, clock: 0 })
+    for (const at of sent.keys()) {
+      vi.setSystemTime(began + at * 30_000)
+      await send(at)
+    }
+    await groma.call(`PATCH /v1/trips/${name}/update`, { body: { status: 'completed' } })
+    const { body } = await groma.call(`GET /v1/trips/${name}/route?units=metric`)
+    const taken = decodePolyline(body.geometry.polyline, 6)
+    expect(lengthOf(seen.map(({ position }) => position)) / lengthOf(line)).toBeLessThan(0.97)
+    expect(lengthOf(taken) / lengthOf(line)).toBeCloseTo(1, 1)
+    expect(body.distance.value).toBeCloseTo(lengthOf(taken), -1)
+  },
+)
 
 interface Device {
   name: string

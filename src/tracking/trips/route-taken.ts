@@ -77,14 +77,18 @@ async function onRoads(
   }
 }
 
-/** Stretches on and off the roads, each up to the next one's first location; short ones belong to the one before. */
+/**
+ * Stretches on and off the roads, each up to the next one's first location; short ones belong to the one before. So do outliers
+ * at both ends: a phone whose first or last location is 0,0 was not there.
+ */
 function runsOf(isOnRoad: boolean[]): { from: number; to: number; isOnRoad: boolean }[] {
   const runs: { from: number; to: number; isOnRoad: boolean }[] = []
   for (const [at, on] of isOnRoad.entries()) {
     const last = runs.at(-1)
-    const isLong = isOnRoad.slice(at, at + offRoad).every((one) => one === on)
+    const next = isOnRoad.slice(at, at + offRoad)
+    const isLong = next.every((one) => one === on) && (on || next.length === offRoad)
     if (last && (last.isOnRoad === on || !isLong)) last.to = at + 1
-    else runs.push({ from: at, to: at + 1, isOnRoad: on })
+    else runs.push({ from: at, to: at + 1, isOnRoad: on || !isLong })
   }
   return runs
 }
