@@ -1,6 +1,6 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
-import { cityOfSection, likelyCity } from '../atlas/regions/likely-city.ts'
+import { cityOfSection, isCityCalled, likelyCity, nameInLanguage } from '../atlas/regions/likely-city.ts'
 import type { RegionRows } from '../atlas/regions/regions.ts'
 import { distance, type Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
@@ -45,8 +45,7 @@ export function adminHierarchyAt(
   })
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
-  const isNamed =
-    city !== undefined && local.city !== undefined && cities.hasName(city, Buffer.from(local.city))
+  const isNamed = city !== undefined && local.city !== undefined && isCityCalled(cities, local.city)(city)
   const countyName = county?.name ?? local.county ?? (city !== undefined && cities.county(city))
   const cityPoint = labels.locality ?? (city !== undefined && cities.point(city))
   const code = local.postalCode ?? postalCode?.code
@@ -56,7 +55,7 @@ export function adminHierarchyAt(
       ...(local.neighborhood && { neighborhood: local.neighborhood }),
       ...(local.borough && { borough: local.borough }),
       ...(city !== undefined && (isNamed || local.city === undefined)
-        ? { city: cityName(city, language) }
+        ? { city: nameInLanguage(local.city ?? '', cityName(city, language)) }
         : local.city && { city: local.city }),
       ...(code && { postalCode: code }),
       ...(countyName && { county: countyName }),
@@ -108,7 +107,7 @@ export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Po
   if (isPart && distance(longitude, latitude, ...at) > reachOfSection) return false
   const wanted = isPart ? (cityOfSection(cities, row) ?? row) : row
   const city = likelyCity(world, ...at, rows, local.city)
-  return city?.row === wanted && (local.city === undefined || cities.hasName(wanted, Buffer.from(local.city)))
+  return city?.row === wanted && (local.city === undefined || isCityCalled(cities, local.city)(wanted))
 }
 
 /** Which components a record of each layer has; houses and places have all. */

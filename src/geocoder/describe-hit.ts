@@ -1,7 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryName } from '../atlas/regions/countries.ts'
-import { cityOfSection } from '../atlas/regions/likely-city.ts'
+import { cityOfSection, isCityCalled, nameInLanguage } from '../atlas/regions/likely-city.ts'
 import type { World } from '../atlas/world.ts'
 import type { AddressComponents } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
@@ -119,8 +119,8 @@ function translatedCity(
   own: AddressComponents,
   language: Language,
 ): AddressComponents {
-  if (!own.city || cityRow === undefined || !cities.hasName(cityRow, Buffer.from(own.city))) return {}
-  return { city: cityName(cityRow, language) }
+  if (!own.city || cityRow === undefined || !isCityCalled(cities, own.city)(cityRow)) return {}
+  return { city: nameInLanguage(own.city, cityName(cityRow, language)) }
 }
 
 /** The world has states in every language, and their codes; an imported region often only the local name. */

@@ -7,6 +7,7 @@ import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
+import type { Address } from '../../src/model/address.ts'
 import type { Language } from '../../src/model/map/languages.ts'
 import { forward } from './answers.ts'
 
@@ -185,12 +186,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function find(text: string, language: Language): Promise<string | undefined> {
+async function find(text: string, language: Language): Promise<Address | undefined> {
   const layers = ['address', 'postalCode', 'locality', 'county', 'state', 'country'] as const
   const [first] = await forward(atlas, { text, layers, countries: [], language })
-  return first?.formattedAddress
+  return first
 }
 
 describe.each(Object.entries(countries))('%s', (_code, { answer, language = 'en', written }) => {
-  it.each(written)('%s', async (text) => expect(await find(text, language)).toBe(answer))
+  it.each(written)('%s', async (text) => expect((await find(text, language))?.formattedAddress).toBe(answer))
+})
+
+it.each<[text: string, language: Language, city: string]>([
+  ['臺北市中山北路一段145號', 'en', 'Taipei'],
+  ['臺北市中山北路一段145號', 'ru', 'Тайбэй'],
+  ['臺北市中山北路一段145號', 'zh', '臺北市'],
+  ['藤沢市本町5-12', 'en', 'Fujisawa'],
+  ['москва тверская 1', 'en', 'Moscow'],
+])('names the town of %s in %s: %s', async (text, language, city) => {
+  expect((await find(text, language))?.city).toBe(city)
 })

@@ -16,9 +16,27 @@ export function likelyCity(
     const stateOfCity = state === undefined ? undefined : cities.state(row)
     return stateOfCity === undefined ? cities.country(row) === country : stateOfCity === state
   }
-  const bytes = Buffer.from(name)
-  const isNamed = (row: number) => isHere(row) && cities.hasName(row, bytes)
-  return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
+  const isCalled = isCityCalled(cities, name)
+  return (
+    (name && cities.cityAt(longitude, latitude, (row) => isHere(row) && isCalled(row))) ||
+    cities.cityAt(longitude, latitude, isHere)
+  )
+}
+
+/** Whether a city of the world has the name that a map has for it: with a word of East Asia for cities, or an older letter, it is `臺北市`. */
+export function isCityCalled(cities: World['cities'], name: string): (row: number) => boolean {
+  const spellings = spellingsOf(name).map((spelling) => Buffer.from(spelling))
+  return (row) => spellings.some((spelling) => cities.hasName(row, spelling))
+}
+
+/** The name of a city in a language, as the map writes it where that is only another spelling. */
+export function nameInLanguage(name: string, translated: string): string {
+  return spellingsOf(name).includes(translated) ? name : translated
+}
+
+function spellingsOf(name: string): string[] {
+  const bare = name.replace(/(?<=[\p{Script=Han}]{2})市$|(?<=[\p{Script=Hangul}]{2})(?:특별|광역)?시$/u, '')
+  return [...new Set([name, bare].flatMap((each) => [each, each.replaceAll('臺', '台')]))]
 }
 
 /** The city that a section is part of: the largest for where it is, in its state. */
