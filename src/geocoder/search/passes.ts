@@ -27,6 +27,8 @@ export interface Pass {
   anchored?: ReadonlySet<string> | undefined
   /** What matches must be here. */
   isHeld?: ((at: Position) => boolean) | undefined
+  /** Streets and places do not match. */
+  isOfCoarse?: true
   /** What matches is not all that was written. */
   isInexact?: true
 }
@@ -37,6 +39,8 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   const codeless = withoutPostalCode(typed)
   yield { words: typed, tolerance: 'none', least: 1, hasOtherNumber: parted !== undefined }
   if (parted) yield { words: parted, tolerance: 'none', least: 1, isOfHouses: true }
+  const halved = withHalfCode(typed)
+  if (halved) yield { words: halved, tolerance: 'none', least: 1, isOfCoarse: true, isInexact: true }
   if (parted && codeless) yield { words: codeless, tolerance: 'none', least: 1, isWithoutCode: true }
   const words = parted ?? typed
   const joined = joinedHalves(words)
@@ -50,6 +54,17 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   if (numeral) yield { words: numeral, tolerance: 'none', least: 1 }
   const begun = withBegunStreet(typed)
   if (begun) yield { words: begun, tolerance: 'none', least: 1 }
+}
+
+/** `M5V 3L9`, `m5v3l9`: of postal codes of Canada the world has the first half. */
+function withHalfCode(typed: readonly TypedWord[]): TypedWord[] | undefined {
+  const isFirst = (word: TypedWord | undefined) => /^[a-z]\d[a-z]$/.test(word?.text ?? '')
+  const halved = typed
+    .filter(({ text }, at) => !(isFirst(typed[at - 1]) && /^\d[a-z]\d$/.test(text)))
+    .map((word) => ({ ...word, text: word.text.replace(/^([a-z]\d[a-z])\d[a-z]\d$/, '$1') }))
+  return halved.some(({ text }, at) => text !== typed[at]?.text) || halved.length < typed.length
+    ? halved
+    : undefined
 }
 
 const numerals = 'one two three four five six seven eight nine ten'.split(' ')

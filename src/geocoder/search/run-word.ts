@@ -42,11 +42,12 @@ export interface WordSearch {
 
 /** The word, where a pass asks for nothing but one word in a name, and it is no number. */
 export function onlyWord(
-  { least, anchored, isWithoutCode, isHeld }: Pass,
+  { least, anchored, isWithoutCode, isOfCoarse, isHeld }: Pass,
   words: readonly QueryWord[],
 ): QueryWord | undefined {
   const [word, second] = words
-  return second || least < 1 || anchored || isWithoutCode || isHeld || word?.isNumber ? undefined : word
+  const isMore = least < 1 || anchored || isWithoutCode || isOfCoarse || isHeld
+  return second || isMore || word?.isNumber ? undefined : word
 }
 
 /** As `runPass`, for a single word: its documents need neither contexts nor houses. Returns the number of comparisons. */

@@ -83,12 +83,13 @@ export function scorer(
   part: number,
   words: readonly QueryWord[],
   { complete }: SearchQuery,
-  { least: leastRelevance, isWithoutCode, anchored, isHeld, isInexact }: Pass,
+  { least: leastRelevance, tolerance, isWithoutCode, anchored, isHeld, isInexact, isOfCoarse }: Pass,
   spans: readonly NumberSpan[],
   wanted: Wanted,
 ): (doc: number, leastScore: number) => ScoredDocument[] {
   const { index, houses } = parts[part] as Part
   const isStrict = leastRelevance === 1
+  const isAsWritten = tolerance === 'none'
   const matcher = new Matcher(index, words, !isStrict)
   const { columns } = index
   const standing = new Standing(index, wanted)
@@ -185,14 +186,18 @@ export function scorer(
     // A house may be nearer than its street's label point.
     const least = isStreet ? Number.NEGATIVE_INFINITY : leastScore
     if (!standing.mayReach(doc, mostOfWords, least)) return nothing
+    if (isOfCoarse && doc >= index.coarse) return nothing
     const match = matcher.match(doc)
-    if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
+    if (!match) return nothing
+    const isPart = doc < index.coarse || match.coverage < leastOfTown
+    // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
+    const isBare = (isAsWritten && doc < index.coarse) || isCodeOnly(match.inName, isPart)
+    if (isWithoutCode && (match.inContexts === 0 || isBare)) return nothing
     if (anchored && !isInAnchor(doc, match)) return nothing
     const { strays, missing } = match
     if (isStreet && isOrdinalOfOther(match)) return nothing
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
     if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
-    const isPart = doc < index.coarse || match.coverage < leastOfTown
     if (!isStrict && !anchored && isCodeOnly(match.inName, isPart)) return nothing
     const at = standing.at(doc)
     const score =
@@ -211,7 +216,8 @@ export function scorer(
       return nothing
     if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
-    const isExact = !isInexact && (missing | strays) === 0 && !isGuess(doc, match)
+    const isWhole = !(isInexact || (isWithoutCode && doc < index.coarse))
+    const isExact = isWhole && (missing | strays) === 0 && !isGuess(doc, match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
   }
 
