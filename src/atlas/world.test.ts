@@ -119,6 +119,10 @@ const points: Row[] = [
   ['Suva', -18.1416, 178.4419, 'FJ C', 'Pacific/Fiji'],
   ['Nuuk', 64.1835, -51.7216, 'GL SM', 'America/Nuuk'],
   ['Cayenne', 4.9224, -52.3135, 'GF', 'America/Cayenne'],
+  ['Chukotka, on the antimeridian', 68, 180, 'RU CHU', 'Asia/Anadyr'],
+  ['the same place', 68, -180, 'RU CHU', 'Asia/Anadyr'],
+  ['200 m east of it', 68, -179.995, 'RU CHU', 'Asia/Anadyr'],
+  ['Taveuni, on the antimeridian', -16.8, 180, 'FJ N', 'Pacific/Fiji'],
   // No land
   ['the middle of the Atlantic', 35, -40, '', 'Etc/GMT+3'],
   ['the middle of the Pacific', -30, -130, '', 'Etc/GMT+9'],

@@ -20,6 +20,15 @@ const byIso: Record<string, string> = { Q7835: 'UA', Q23681: 'CY' }
  * country; the high seas to none.
  */
 export function countryCodeAt(longitude: number, latitude: number): string | undefined {
+  const code = codeAt(longitude, latitude)
+  if (code || Math.abs(longitude) < 180 - seam) return code
+  return codeAt(180 - seam, latitude) ?? codeAt(seam - 180, latitude)
+}
+
+/** Degrees beside the antimeridian that country-coder leaves out, on it everywhere, and up to 0.015 in the east of Russia. */
+const seam = 0.02
+
+function codeAt(longitude: number, latitude: number): string | undefined {
   const code = iso1A2Code([longitude, latitude], { level: 'territory' })
   if (!code || code === 'RU') {
     const area = feature([longitude, latitude], { level: 'subterritory' })?.properties.wikidata
