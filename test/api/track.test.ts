@@ -311,4 +311,33 @@ describe('stored updates', () => {
     await fence(groma, 'users', { coordinates: position(f) }, 'odd')
     expect((await groma.call('GET /v1/geofences/odd/users')).body.geofence.externalId).toBe('users')
   })
+
+  const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
+  /** Open all day, but not on the day that is or was in so many days. */
+  const closedIn = (count: number) => ({
+    operatingHours: Object.fromEntries(
+      days.filter((day) => day !== days[inDays(count).getUTCDay()]).map((day) => [day, [['00:00', '24:00']]]),
+    ),
+  })
+
+  it.each([
+    ['goes on', {}, ['ada']],
+    ['has ended with the geofence', { disableAfter: inDays(-0.1) }, []],
+    [
+      'has ended with its opening hours',
+      { operatingHours: { [days[inDays(3).getUTCDay()] as string]: [['00:00', '24:00']] } },
+      [],
+    ],
+    ['has ended with them since, though it is open again', closedIn(-2), []],
+    ['goes on as they do', closedIn(2), ['ada']],
+  ])('count in the users of a geofence while the visit %s', async (_what, more, inside) => {
+    const groma = await withHome()
+    await walker(groma)(h, { updatedAt: inDays(-4) })
+    await fence(groma, 'home', { coordinates: position(h), ...more })
+    const { body } = await groma.call('GET /v1/geofences/place/home/users')
+    expect(body.users.map(({ userId }: { userId: string }) => userId)).toEqual(inside)
+    const { user } = (await groma.call('GET /v1/users/ada')).body
+    expect(user.geofences).toHaveLength(inside.length)
+  })
 })

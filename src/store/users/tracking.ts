@@ -142,6 +142,12 @@ export function inGeofence(id: string): string {
   return `geofence_ids <> '{}' and geofence_ids @> array[${id}::text]`
 }
 
+/** Whether the visit to that geofence began at that time (Unix milliseconds) or later. */
+export function isVisitSince(id: string, since: string): string {
+  return `exists (select from jsonb_array_elements(visits) as visit
+    where visit ->> 0 = ${id}::text and (visit ->> 1)::float8 >= ${since}::float8)`
+}
+
 /** Users with something due (a dwell, an ending geofence), the longest overdue first. */
 export async function dueUsers(database: Queries, now: number, most: number): Promise<StoredUser[]> {
   const rows = await database.query<UserRow>(

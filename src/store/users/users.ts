@@ -7,7 +7,14 @@ import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '.
 import { keptSince } from '../retention/kept-since.ts'
 import { cellRanges, cellsOf } from './cells.ts'
 import { latestUsers } from './latest-users.ts'
-import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
+import {
+  inGeofence,
+  isVisitSince,
+  type StoredUser,
+  toStoredUser,
+  type UserRow,
+  userColumns,
+} from './tracking.ts'
 
 export interface UserPage {
   limit: number
@@ -18,18 +25,23 @@ export interface UserPage {
 
 const isKept = `updated_at >= ${keptSince('users')}`
 
+/** In this geofence, by a visit that began at this time (Unix milliseconds) or later. */
+interface InGeofence {
+  geofence: string
+  since: number
+}
+
 /** Latest update first; optionally only users inside a geofence. */
 export async function listUsers(
   database: Queries,
   { project, live }: Scope,
   page: UserPage,
-  geofenceId?: string,
+  inside?: InGeofence,
 ): Promise<Page<StoredUser>> {
   const { updatedBefore, updatedAfter } = page
   const slice = async (limit: number, cursor: ListPosition | undefined) => {
     const wanted = { limit, cursor, updatedBefore, updatedAfter }
-    const latest =
-      geofenceId === undefined ? await latestUsers(database, { project, live }, wanted) : undefined
+    const latest = inside === undefined ? await latestUsers(database, { project, live }, wanted) : undefined
     return latest ?? sortedUsers(limit, cursor)
   }
   const sortedUsers = (limit: number, cursor: ListPosition | undefined) =>
@@ -42,7 +54,7 @@ export async function listUsers(
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
        and ${isAfter('updated_at', 6, 'asc')}
        and ($6::timestamptz is null or quarter <= extract(epoch from $6::timestamptz) / 900)
-       ${geofenceId === undefined ? '' : `and ${inGeofence('$8')}`}
+       ${inside === undefined ? '' : `and ${inGeofence('$8')} and ${isVisitSince('$8', '$9')}`}
        order by quarter desc, updated_at desc, id
        limit $5) as page join users using (bucket, id)
      order by updated_at desc, id`,
@@ -53,7 +65,7 @@ export async function listUsers(
         updatedAfter,
         limit,
         ...cursorValues(cursor),
-        ...(geofenceId === undefined ? [] : [geofenceId]),
+        ...(inside === undefined ? [] : [inside.geofence, inside.since]),
       ],
     )
   return readPage(page, slice, toStoredUser, ({ id, updatedAt }) => ({ at: updatedAt, id }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, nextChange, type OpenHours } from './open-hours.ts'
+import { isOpen, lastChange, nextChange, type OpenHours } from './open-hours.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -142,6 +142,9 @@ describe('isOpen and nextChange', () => {
           expect(isOpenByCalendar(hours, time)).toBe(open)
         expect(isOpenByCalendar(hours, until - minute)).toBe(open)
         if (change !== undefined) expect(isOpenByCalendar(hours, change)).toBe(!open)
+        const last = lastChange(hours, instant)
+        if (last !== undefined) expect(nextChange(hours, last)).toBe(change)
+        if (change !== undefined) expect(lastChange(hours, change)).toBe(change)
       }),
       { numRuns: 60 },
     )

@@ -36,6 +36,17 @@ export function nextChange(hours: OpenHours, at: number): number | undefined {
   return undefined
 }
 
+/** The last instant until now at which it opened or closed; undefined for never. */
+export function lastChange(hours: OpenHours, now: number): number | undefined {
+  let last: number | undefined
+  let next = nextChange(hours, now - 2 * wholeWeek * minute)
+  while (next !== undefined && next <= now) {
+    last = next
+    next = nextChange(hours, next)
+  }
+  return last
+}
+
 /** The next start or end of an interval, in local milliseconds. */
 function nextEdge(week: OpenHours['week'], local: number): number {
   const now = minuteOfWeek(local)

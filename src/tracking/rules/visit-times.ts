@@ -1,6 +1,6 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
-import { nextChange } from '../geofences/open-hours.ts'
+import { isOpen, lastChange, nextChange } from '../geofences/open-hours.ts'
 import type { InactiveReason } from './decide.ts'
 import type { DetectedEvent, Visit } from './update.ts'
 
@@ -15,6 +15,14 @@ export function dwellTime(visit: Visit, fence: Fence, settings: ProjectSettings)
 export function endTime(visit: Visit, fence: Fence): number {
   const closes = fence.hours && nextChange(fence.hours, visit.since)
   return Math.min(fence.endsAt, closes ?? Number.POSITIVE_INFINITY)
+}
+
+/** Visits that began before are over, as the geofence was closed since; Infinity where nobody can be in it now. */
+export function visitsCountFrom({ enabled, endsAt, hours }: Fence, now: number): number {
+  if (!enabled || now >= endsAt) return Number.POSITIVE_INFINITY
+  if (!hours) return Number.NEGATIVE_INFINITY
+  if (!isOpen(hours, now)) return Number.POSITIVE_INFINITY
+  return lastChange(hours, now) ?? Number.NEGATIVE_INFINITY
 }
 
 /** The exit from a geofence that became inactive around the user, at that instant; none unless the project wants it. */
