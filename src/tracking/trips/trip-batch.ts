@@ -169,11 +169,14 @@ async function readTrips(
   })
 }
 
-/** The active trip that started last. */
+/** The active trip that started last; of several that one update started, the one created last. */
 export function newestActive(trips: KnownTrip[]): KnownTrip | undefined {
   return trips
     .filter(({ status }) => (activeStatuses as readonly string[]).includes(status))
-    .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0))[0]
+    .sort(
+      (a, b) =>
+        (b.startedAt ?? 0) - (a.startedAt ?? 0) || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1),
+    )[0]
 }
 
 /** When `user.fired_trip_orders` is due (Unix milliseconds): once, the threshold before the scheduled arrival. */

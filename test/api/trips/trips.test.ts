@@ -179,6 +179,21 @@ describe('a trip', () => {
     expect(user.trip.externalId).toBe(first)
   })
 
+  it('shows the one created last where one update started several, whichever is changed', async () => {
+    await create()
+    const first = order
+    order = `${order}-b`
+    await create()
+    const drive = walker(groma, driver)
+    const shown = [(await drive(a)).body.user.trip.externalId]
+    for (const reference of [first, order]) {
+      await groma.call(`PATCH /v1/trips/${reference}/update`, { body: { status: 'approaching' } })
+      const { user } = (await groma.call(`GET /v1/users/${driver.userId}`)).body
+      shown.push(user.trip.externalId, (await drive(b)).body.user.trip.externalId)
+    }
+    expect(shown).toEqual(Array(5).fill(order))
+  })
+
   it('finds a destination created later, and arrives if it starts there', async () => {
     await create({ destinationGeofenceExternalId: order })
     await fence(groma, order, { coordinates: position(a) }, 'store')
