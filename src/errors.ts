@@ -75,6 +75,7 @@ export const errors = {
   noOpenLegs: (externalId: string) =>
     new ApiError(400, `The trip "${externalId}" has no open legs to optimize.`),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
+  malformedLine: (reason: string) => new ApiError(400, `The line is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
     new ApiError(400, 'The URL is not valid: a % must be followed by two hex digits of UTF-8 text.'),

@@ -186,6 +186,7 @@ export function trackApi(app: App, parts: TrackParts): void {
       let taken = 0
       const reads = request.body.updates.map((body, index) => async () => {
         await limiter.take(updatesOfProject, request.caller, reply)
+        if (body instanceof ApiError) throw body
         const update = toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
         quotas.takeUpdates(project, 1)
         taken += 1

@@ -226,6 +226,20 @@ describe('POST /v1/track/bulk', () => {
     ])
   })
 
+  it('refuses a line that is not JSON by itself', async () => {
+    const groma = await withHome()
+    const { status, body: answer } = await groma.call('POST /v1/track/bulk', {
+      body: [JSON.stringify(body), '{"deviceId":"tab', '', JSON.stringify({ ...body, ...f })].join('\n'),
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+    expect(status).toBe(200)
+    expect(answer.results).toMatchObject([
+      { code: 200, events: [{ type: 'user.entered_geofence' }] },
+      { code: 400, message: expect.stringContaining('The line is not valid JSON: ') },
+      { code: 200, events: [{ type: 'user.exited_geofence' }] },
+    ])
+  })
+
   it('answers only events where these are all that is asked for', async () => {
     const groma = await withHome()
     const { body: answer } = await groma.call('POST /v1/track?answer=events', { body })

@@ -55,12 +55,8 @@ export function acceptBodies(app: App): void {
   })
   // Lines of JSON stand for the list `updates` of a JSON body.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      const lines = text.split('\n').filter((line) => line.trim() !== '')
-      done(null, { updates: lines.map((line) => JSON.parse(line)) })
-    } catch (error) {
-      done(errors.malformedBody((error as Error).message))
-    }
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    done(null, { updates: lines.map(readLine) })
   })
   // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
@@ -73,4 +69,13 @@ export function acceptBodies(app: App): void {
     { parseAs: 'string' },
     (_request, text, done) => done(null, new Form(parsePairs(text))),
   )
+}
+
+/** Of a line that is not JSON its error: it is refused by itself, like any other. */
+function readLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    return errors.malformedLine((error as Error).message)
+  }
 }
