@@ -24,7 +24,7 @@ export function toEvent(
   id: string,
   beacons?: Pick<BeaconBatch, 'get'>,
 ): StoredEvent {
-  const knownBeacon = beacon === undefined ? undefined : beacons?.get(beacon)
+  const knownBeacon = beacon === undefined ? undefined : beacons?.get(beacon, user)
   const geofence = fence === undefined ? undefined : geodata.document(fence)
   const answered = (one: KnownPlace) => placeAnswer(one, geodata.placesSettings)
   const known = 'id' in user ? user : undefined

@@ -167,4 +167,44 @@ describe('a device that scans', () => {
     ])
     expect(told(await walk(a, { beacons: [bare, other] }))).toEqual(['exited_beacon Own'])
   })
+
+  const settings = { beacons: true, events: { 'user.entered_beacon': true, 'user.exited_beacon': true } }
+  const heard = { uuid, major: '1', minor: '2' }
+
+  it.each([
+    ['disabled', (name: string) => put(name, { ...door, enabled: false })],
+    ['deleted', (name: string) => groma.call(`DELETE /v1/beacons/${name}`)],
+  ])('leaves one that is %s without an event', async (what, end) => {
+    await groma.call('PATCH /v1/settings/project', { body: settings })
+    const major = `${what} 1`
+    await put(`ended/${what}`, { ...door, major })
+    const walk = walker(groma, { deviceId: what, userId: what })
+    expect(told(await walk(a, { beacons: [{ ...heard, major }] }))).toEqual(['entered_beacon Door'])
+    await end(`ended/${what}`)
+    expect((await groma.call(`GET /v1/users/${what}`)).body.user.beacons).toEqual([])
+    expect(told(await walk(a, { beacons: [{ ...heard, major }] }))).toEqual([])
+    expect(told(await walk(a, { beacons: [] }))).toEqual([])
+  })
+
+  it('tells of the beacon in history, too', async () => {
+    await groma.call('PATCH /v1/settings/project', { body: settings })
+    await put('past/door', { ...door, major: 'past' })
+    const walk = walker(groma, { deviceId: 'past', userId: 'past' })
+    await walk(b)
+    const ago = (minutes: number) => ({ replayed: true, updatedAt: new Date(Date.now() - minutes * 60_000) })
+    expect(told(await walk(a, { ...ago(9), beacons: [{ ...heard, major: 'past' }] }))).toEqual([
+      'entered_beacon Door',
+    ])
+    expect(told(await walk(a, { ...ago(8), beacons: [] }))).toEqual(['exited_beacon Door'])
+  })
+
+  it('learns nothing of beacons of other environments, whatever ids it sends', async () => {
+    await groma.call('PATCH /v1/settings/project', { body: settings })
+    const { body } = await groma.call('PUT /v1/beacons/live/door', { key: 'live secret', body: door })
+    const anonymous = { anonymous: true, beaconIds: [body.beacon._id], beacons: [] }
+    const answer = await walker(groma, { deviceId: 'anonymous' })(a, anonymous)
+    expect([answer.body.events, answer.body.user.beacons]).toEqual([[], []])
+    const { beacons: _, ...silent } = anonymous
+    expect((await walker(groma, { deviceId: 'anonymous' })(a, silent)).body.user.beacons).toEqual([])
+  })
 })

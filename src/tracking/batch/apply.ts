@@ -68,7 +68,9 @@ export function applyUpdate(
   }
   const isAhead = isImpossible(before?.updatedAt, now)
   const present = isAhead ? notAfter(at, currentState(before)) : currentState(before)
-  const state = isHistory ? pastState(before, at) : present
+  const known = isHistory ? pastState(before, at) : present
+  // Those that were deleted or disabled are left without an event.
+  const state = { ...known, beacons: known.beacons.filter(([id]) => beacons.get(id, sent)) }
   const { state: after, events: detected } = step(state, update, geodata, settings)
   const next =
     isHistory && before

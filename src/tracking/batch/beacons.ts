@@ -10,7 +10,8 @@ import type { SentUpdate } from './updates.ts'
 export interface BeaconBatch {
   /** Ids of the enabled beacons in range, each once; undefined when the device did not scan. */
   inRange(update: SentUpdate): string[] | undefined
-  get(id: string): StoredBeacon | undefined
+  /** An enabled one of the project: users may be near others still, and anonymous devices send whatever ids they like. */
+  get(id: string, scope: Scope): StoredBeacon | undefined
   /** The beacons that a user is near. */
   of(user: StoredUser): StoredBeacon[]
 }
@@ -23,7 +24,9 @@ export async function loadBeaconBatch(
   settingsOf: (scope: Scope) => ProjectSettings,
 ): Promise<BeaconBatch> {
   const scanned = updates.filter((update) => update.beacons && settingsOf(update).beacons)
-  const near = [...users].flatMap((user) => (settingsOf(user).beacons ? (user.beacons ?? []) : []))
+  const near = [...users].flatMap((user) =>
+    settingsOf(user).beacons ? [...(user.beacons ?? []), ...(user.history?.beacons ?? [])] : [],
+  )
   const sent = scanned.flatMap(({ project, live, beacons = [] }) =>
     beacons.map((beacon) => ({ project, live, identity: beaconIdentity(beacon) })),
   )
@@ -36,21 +39,21 @@ export async function loadBeaconBatch(
           near.map(([id]) => id),
         )
   const byId = new Map(found.map((beacon) => [beacon.id, beacon]))
+  const isActive = (beacon: StoredBeacon, { project, live }: Scope) =>
+    beacon.enabled && beacon.project === project && beacon.live === live
+  const get = (id: string, scope: Scope) => {
+    const beacon = byId.get(id)
+    return beacon && isActive(beacon, scope) ? beacon : undefined
+  }
   return {
     inRange(update) {
       if (!update.beacons) return undefined
       const identities = new Set(update.beacons.map(beaconIdentity))
       return found
-        .filter(
-          (beacon) =>
-            beacon.enabled &&
-            beacon.project === update.project &&
-            beacon.live === update.live &&
-            identities.has(beacon.identity),
-        )
+        .filter((beacon) => isActive(beacon, update) && identities.has(beacon.identity))
         .map(({ id }) => id)
     },
-    get: (id) => byId.get(id),
-    of: (user) => (user.beacons ?? []).flatMap(([id]) => byId.get(id) ?? []),
+    get,
+    of: (user) => (user.beacons ?? []).flatMap(([id]) => get(id, user) ?? []),
   }
 }
