@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, render } from 'preact'
+import { type ComponentType, Fragment, type JSX, render } from 'preact'
 import { Beacons } from './pages/beacons/beacons.tsx'
 import { Events } from './pages/events/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofences/geofence.tsx'
@@ -25,7 +25,7 @@ import { Users } from './pages/users/users.tsx'
 import { Notices } from './parts/notices.tsx'
 import { restoreSession } from './server/api.ts'
 import { watchServer } from './server/connection.ts'
-import { hasProject, session } from './server/session.ts'
+import { environment, hasProject, project, session } from './server/session.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { NoAccess } from './shell/no-access.tsx'
 import { language, showPreferredLanguage } from './shell/preferences.ts'
@@ -76,7 +76,8 @@ function Dashboard() {
         {!hasProject.value ? (
           <NoAccess />
         ) : renderPage ? (
-          renderPage()
+          // Of another project or environment nothing stays: neither what a page was told only once, nor what was chosen there.
+          <Fragment key={`${project.value} ${environment.value}`}>{renderPage()}</Fragment>
         ) : (
           <p class="state nothing">{shellTexts.notFound}</p>
         )}

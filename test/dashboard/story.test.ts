@@ -120,6 +120,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
     const [key = ''] = String(shown).split('\n')
     const choice = page.getByRole('banner').getByRole('combobox').first()
     expect(await choice.inputValue()).toBe('second')
+    expect(await page.getByText(rolledKey).count()).toBe(0) // of the other project
     expect((await groma.call('GET /v1/geofences', { key })).body.geofences).toEqual([])
     await choice.selectOption('default')
   })

@@ -10,10 +10,19 @@ interface CreatedProject {
   keys: Record<'test' | 'live', { secret: string }>
 }
 
+/** For the page of the new project, which is drawn anew. */
+let toShow: CreatedProject | undefined
+
+function takeCreated(): CreatedProject | undefined {
+  const taken = toShow
+  toShow = undefined
+  return taken
+}
+
 /** Creates a project and switches to it. */
 export function NewProject() {
   const [name, setName] = useState('')
-  const [created, setCreated] = useState<CreatedProject>()
+  const [created] = useState(takeCreated)
   const [failure, setFailure] = useState('')
 
   async function create(event: Event): Promise<void> {
@@ -23,10 +32,8 @@ export function NewProject() {
         body: { name },
       })
       await restoreSession()
+      toShow = { name, keys }
       switchTo({ project: name })
-      setCreated({ name, keys })
-      setName('')
-      setFailure('')
     } catch (error) {
       setFailure((error as Error).message)
     }

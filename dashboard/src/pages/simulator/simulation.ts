@@ -36,6 +36,12 @@ export function stopSimulation(): void {
   timer = undefined
 }
 
+/** Of another page, project or environment. */
+export function forgetSimulation(): void {
+  stopSimulation()
+  simulation.value = undefined
+}
+
 /** Moves the user along the line, one `POST /v1/track` per step, until another project or environment is chosen. */
 export function startSimulation(
   { line, userId, speed, accuracy }: SimulationOptions,
@@ -65,8 +71,13 @@ export function startSimulation(
           deviceType: 'Web',
         },
       })
-      const before = simulation.value?.events ?? []
-      simulation.value = { at, travelled, isDone, user, events: [...events.reverse(), ...before] }
+      const before = simulation.value
+      if (before === undefined) return // forgotten meanwhile
+      const hasEnded = isDone || timer === undefined
+      simulation.value = {
+        ...{ at, travelled, user, isDone: hasEnded },
+        events: [...events.reverse(), ...before.events],
+      }
     } catch (error) {
       onFailure(error)
       stopSimulation()

@@ -22,7 +22,7 @@ import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import { modeNames, pageNames, simulatorTexts } from '../../texts/texts.ts'
 import { lengthOf, measureLine } from './measured-line.ts'
-import { simulation, startSimulation, stopSimulation } from './simulation.ts'
+import { forgetSimulation, simulation, startSimulation, stopSimulation } from './simulation.ts'
 
 const modes = ['foot', 'bike', 'car'] as const
 type Mode = (typeof modes)[number]
@@ -39,7 +39,7 @@ export function Simulator() {
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
   const { geofences, cap } = useMapGeofences()
-  useEffect(() => stopSimulation, [])
+  useEffect(() => forgetSimulation, [])
   useEffect(() => {
     let isCurrent = true
     void fetchRoute(stops, mode).then((route) => isCurrent && setLine(route))
