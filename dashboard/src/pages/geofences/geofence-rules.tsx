@@ -21,7 +21,11 @@ export function GeofenceRules({ draft, onChange }: GeofenceRulesProps) {
   })
   const minutes = { type: 'number', min: '0', step: 'any' }
   return (
-    <details>
+    <details
+      onInvalidCapture={({ currentTarget }) => {
+        currentTarget.open = true // else the browser could not show what is wrong, and would say nothing
+      }}
+    >
       <summary>{geofenceTexts.rules}</summary>
       <div class="form">
         <TextField label={geofenceTexts.users} hint={geofenceTexts.usersHint} {...field('userIds')} />
