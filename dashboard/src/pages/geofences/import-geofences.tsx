@@ -15,6 +15,7 @@ import { pathTo } from '../../shell/router.ts'
 import { geofenceTexts, importTexts, labelTexts } from '../../texts/texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { guessField, readColumns, renameColumns } from './column-mapping.ts'
+import { decodeText } from './file-text.ts'
 import { type RowError, rowErrorText } from './row-error.ts'
 
 type PreviewRow = Pick<Geofence, 'tag' | 'externalId' | 'description' | 'type' | 'geometry'> & { row: number }
@@ -166,7 +167,7 @@ export function ImportGeofences() {
 async function readFile(file: File | undefined): Promise<UploadedFile | undefined> {
   if (!file) return undefined
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  return { mediaType: mediaTypes[extension] ?? csv, text: await file.text() }
+  return { mediaType: mediaTypes[extension] ?? csv, text: decodeText(await file.arrayBuffer()) }
 }
 
 function withColumns(file: UploadedFile, fields: readonly string[]): UploadedFile {
