@@ -133,6 +133,46 @@ describe.runIf(isThere(chromium))('a dispatcher', { timeout: storyTimeout }, () 
     )
   })
 
+  it('types a name with a pause, and loses no letter', async () => {
+    const { page } = at
+    await at.open('users')
+    const find = page.getByRole('main').getByRole('searchbox')
+    // The next letter comes while the page is about to search for those before.
+    await find.evaluate(`(input) => {
+      const replace = history.replaceState
+      history.replaceState = (...entry) => {
+        history.replaceState = replace
+        history.replaceState(...entry)
+        input.value += '2'
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }
+    }`)
+    await find.fill('van-')
+    await page.waitForURL(/query=van-2/)
+    expect(await find.inputValue()).toBe('van-2')
+  })
+
+  it('tries a search, and sees what was asked for last, though its answer came first', async () => {
+    const { page } = at
+    let isLate = () => {}
+    const late = new Promise<void>((resolve) => {
+      isLate = resolve
+    })
+    await page.route(/query=Ber&/, async (route) => {
+      await late
+      await route.continue()
+    })
+    await at.open('playground')
+    const text = page.getByRole('main').getByRole('searchbox')
+    const asked = page.locator('code', { hasText: '/v1/search/autocomplete' })
+    await text.fill('Ber')
+    await text.fill('Berlin')
+    await asked.filter({ hasText: 'query=Berlin' }).waitFor()
+    const [answer] = await Promise.all([page.waitForResponse(/query=Ber&/), isLate()])
+    await answer.finished()
+    expect(await asked.textContent()).toContain('query=Berlin')
+  })
+
   it('has room for all of it on a phone', async () => {
     const { page } = at
     const screen = page.viewportSize() as { width: number; height: number }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 /**
  * A text input for a value that is not a string. The typed text is kept as long as it parses to the current value, so that a
@@ -19,4 +19,32 @@ export function useTextValue<Value>(
       onValue(parse(text))
     },
   }
+}
+
+/**
+ * The text of an input that is told so many milliseconds after its last key. A `value` of others, such as a filter that was cleared,
+ * replaces the text; one's own, which comes back while the next letter may have been typed, does not.
+ */
+export function useLateText(
+  value: string,
+  onValue: (value: string) => void,
+  pause: number,
+): [typed: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const tell = useRef(onValue)
+  tell.current = onValue
+  useEffect(() => {
+    if (value !== told.current) setTyped(value)
+    told.current = value
+  }, [value])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (typed === told.current) return
+      told.current = typed
+      tell.current(typed)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped]
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
 import { useGeofenceChoice } from '../../parts/forms/geofence-choice.ts'
 import { UserField } from '../../parts/forms/user-field.tsx'
+import { useLateText } from '../../parts/text-value.ts'
 import { eventTexts, labelTexts } from '../../texts/texts.ts'
 
 interface FilterProps {
@@ -12,12 +12,7 @@ interface FilterProps {
 const pause = 400 // milliseconds after the last key: half a name is the name of nobody
 
 export function FilterUser({ value, onValue }: FilterProps) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    const timer = setTimeout(() => typed !== value && onValue(typed), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useLateText(value, onValue, pause)
   return <UserField label={eventTexts.filterUser} value={typed} onValue={setTyped} />
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { boundsOf, collection, lineOf, type Position, pointOf } from '../../map/content.ts'
 import { lastView } from '../../map/last-view.ts'
@@ -39,19 +39,30 @@ export function Playground() {
   const [stops, setStops] = useState<Position[]>([])
   const [call, setCall] = useState<Call>()
   const [failure, setFailure] = useState('')
+  const calls = useRef(0) // the answer to an earlier one may come later
 
   async function send(chosen: Operation, places: Position[], typed: string): Promise<void> {
     const planned = requestOf(chosen, places, typed, mode)
+    calls.current += 1
+    const current = calls.current
     if (!planned) return
     const before = performance.now()
     try {
       const answer = await request<Call['answer']>('GET', planned.path, { query: planned.query })
       const shown = `GET ${planned.path}?${new URLSearchParams(planned.query as Record<string, string>)}`
+      if (current !== calls.current) return
       setCall({ request: shown, milliseconds: performance.now() - before, answer })
       setFailure('')
     } catch (error) {
-      setFailure((error as Error).message)
+      if (current === calls.current) setFailure((error as Error).message)
     }
+  }
+
+  function clear(): void {
+    calls.current += 1
+    setStops([])
+    setCall(undefined)
+    setFailure('')
   }
 
   function click(at: Position): void {
@@ -95,8 +106,7 @@ export function Playground() {
               options={Object.entries(playgroundTexts.operations)}
               onValue={(chosen) => {
                 setOperation(chosen as Operation)
-                setStops([])
-                setCall(undefined)
+                clear()
               }}
             />
             {isTyped ? (
@@ -126,13 +136,7 @@ export function Playground() {
               <button type="submit" class="main">
                 {playgroundTexts.send}
               </button>
-              <button
-                type="button"
-                onClick={() => {
-                  setStops([])
-                  setCall(undefined)
-                }}
-              >
+              <button type="button" onClick={clear}>
                 {playgroundTexts.clear}
               </button>
             </div>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
 import { formatAge, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
+import { useLateText } from '../../parts/text-value.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { User } from '../../server/models.ts'
 import { useNews } from '../../server/use-news.ts'
@@ -71,12 +71,7 @@ const pause = 250 // milliseconds after the last key
 
 /** By a part of any id, the description or the metadata. */
 function FindUsers({ query }: { query: string }) {
-  const [typed, setTyped] = useState(query)
-  useEffect(() => {
-    const timer = setTimeout(() => typed !== query && replaceQuery({ query: typed }), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  useEffect(() => setTyped(query), [query])
+  const [typed, setTyped] = useLateText(query, (text) => replaceQuery({ query: text }), pause)
   return (
     <input
       type="search"
