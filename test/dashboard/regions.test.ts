@@ -97,6 +97,11 @@ describe.runIf(isThere(chromium))('an admin imports a region', { timeout: storyT
     await page.getByLabel('File').setInputFiles({ name: 'notes.osm.pbf', mimeType: 'text/plain', buffer })
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText(/notes\.osm\.pbf is /).waitFor()
+    // The same form takes a URL then.
+    await page.getByLabel('From').selectOption('A URL')
+    await page.getByLabel('URL').fill(published('127.0.0.2'))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText(/127\.0\.0\.2, an address that webhooks may not reach/).waitFor()
   })
 
   it('a region is deleted, and a viewer sees why they may not', async () => {

@@ -57,6 +57,7 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
         />
         {fields.from === 'url' ? (
           <TextField
+            key="url" // not the input of the name, in which an empty pattern would stay, which no URL matches
             label={regionImportTexts.url}
             hint={regionImportTexts.urlHint}
             type="url"
@@ -78,6 +79,7 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
           </div>
         )}
         <TextField
+          key="name"
           label={regionImportTexts.name}
           hint={regionImportTexts.nameHint}
           pattern="[a-z0-9][a-z0-9_\-]{0,63}"
