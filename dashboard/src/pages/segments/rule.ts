@@ -59,11 +59,13 @@ export function bodyOf(fields: SegmentFields): object {
   }
 }
 
-/** `plan = gold` is a text, `age = 7` a number, `vip = true` a boolean, `code = "7"` a text again. */
+/** `plan = gold` is a text, `age = 7` a number, `vip = true` a boolean, `code = "7"` a text again. No line is passed over: without it everyone may belong. */
 export function parseMetadata(text: string): Record<string, string | number | boolean> {
-  const pairs = text.split('\n').flatMap((line) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => {
     const [, key, value] = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-    return key && value ? [[key, parseValue(value)] as const] : []
+    if (!key || !value) throw new Error(segmentTexts.metadataWrong(line.trim()))
+    return [key, parseValue(value)] as const
   })
   return Object.fromEntries(pairs)
 }

@@ -25,6 +25,8 @@ export const segmentTexts: Texts['segmentTexts'] = {
   userIdsHint: 'Durch Kommas getrennt oder eine je Zeile.',
   metadata: 'Metadaten',
   metadataHint: 'Eine Angabe je Zeile, etwa plan = gold.',
+  metadataWrong: (line) =>
+    `„${line}“ ist nicht lesbar. Erwartet: ein Name, „=“ und ein Wert, etwa plan = gold.`,
   geofenceTag: 'Hat einen Geofence mit dem Schlagwort betreten',
   chain: 'Hat die Kette besucht',
   category: 'Hat einen Ort der Kategorie besucht',

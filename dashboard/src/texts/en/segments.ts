@@ -24,6 +24,8 @@ export const segmentTexts = {
   userIdsHint: 'Comma-separated, or one a line.',
   metadata: 'Metadata',
   metadataHint: 'One a line, such as plan = gold.',
+  metadataWrong: (line: string) =>
+    `“${line}” cannot be read. Expected a name, “=” and a value, such as plan = gold.`,
   geofenceTag: 'Has entered a geofence of the tag',
   chain: 'Has visited the chain',
   category: 'Has visited a place of the category',

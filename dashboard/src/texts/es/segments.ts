@@ -25,6 +25,7 @@ export const segmentTexts: Texts['segmentTexts'] = {
   userIdsHint: 'Separados por comas o uno por línea.',
   metadata: 'Metadatos',
   metadataHint: 'Uno por línea, como plan = gold.',
+  metadataWrong: (line) => `No se entiende «${line}». Se espera un nombre, «=» y un valor, como plan = gold.`,
   geofenceTag: 'Ha entrado en una geocerca con la etiqueta',
   chain: 'Ha visitado la cadena',
   category: 'Ha visitado un lugar de la categoría',

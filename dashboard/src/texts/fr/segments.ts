@@ -25,6 +25,8 @@ export const segmentTexts: Texts['segmentTexts'] = {
   userIdsHint: 'Séparés par des virgules, ou un par ligne.',
   metadata: 'Métadonnées',
   metadataHint: 'Une par ligne, comme plan = gold.',
+  metadataWrong: (line) =>
+    `« ${line} » est illisible. Attendu : un nom, « = » et une valeur, comme plan = gold.`,
   geofenceTag: 'Est entré dans une géozone de l’étiquette',
   chain: 'A visité l’enseigne',
   category: 'A visité un lieu de la catégorie',
