@@ -66,10 +66,10 @@ export function formatSpeed(speed: number): string {
   const { unit, metresPerSecond } = speedUnit()
   return withUnit(speed / metresPerSecond, unit)
 }
-export const formatMinutes = (minutes: number): string =>
-  minutes < 60
-    ? `${Math.round(minutes)} min`
-    : `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes) // before hours are taken: 119.7 are two hours
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`
+}
 export const formatPosition = ([x = 0, y = 0]: readonly number[]): string =>
   `${y.toFixed(5)}, ${x.toFixed(5)}`
 
