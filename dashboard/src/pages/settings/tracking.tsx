@@ -41,7 +41,7 @@ function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => voi
   })
   const { fields, change, set } = form
 
-  /** An empty field is left out. */
+  /** An empty field is left out; the server cannot be told to forget a figure. */
   const setFigure = (name: Figure | Distance) => (text: string) =>
     change({ [name]: text.trim() === '' ? undefined : Number(text) })
 
@@ -74,6 +74,7 @@ function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => voi
             type="number"
             min="0"
             step="any"
+            required={settings[name] !== undefined}
             value={String(fields[name] ?? '')}
             onValue={setFigure(name)}
           />
@@ -82,6 +83,7 @@ function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => voi
           <DistanceField
             key={name}
             label={settingsTexts.distances[name]}
+            required={settings[name] !== undefined}
             value={String(fields[name] ?? '')}
             onValue={setFigure(name)}
           />

@@ -79,6 +79,7 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
           label={tripTexts.scheduled}
           hint={tripTexts.scheduledHint(timeZone)}
           kind="dayAndTime"
+          required={trip.scheduledArrivalAt !== undefined} // the server cannot be told to forget it
           value={
             edited.scheduledArrivalAt ?? (trip.scheduledArrivalAt ? toLocalTime(trip.scheduledArrivalAt) : '')
           }
