@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 /** Leaving the page would lose changes. */
 export const hasUnsaved = signal(false)
@@ -20,7 +20,8 @@ export function leaveWith(go: () => void): void {
 
 /** While the calling page is shown. */
 export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
+  // At once: after the next frame, which may take long, one might have left.
+  useLayoutEffect(() => {
     hasUnsaved.value = isUnsaved
     return () => {
       hasUnsaved.value = false
