@@ -77,7 +77,7 @@ async function legWithoutRoute(
     const { mode, truck, excluded } = journey
     const query = { locations: leg.map(({ location }) => location), mode, truck, excluded }
     try {
-      await engine.ask('route', summaryQuery(query))
+      await queryEngine(engine, 'route', summaryQuery(query))
     } catch (error) {
       if (error instanceof EngineRefusal) return leg
       throw error

@@ -1,9 +1,11 @@
 import { timeZoneAt } from '../atlas/regions/time-zone.ts'
+import { EngineRefusal } from '../errors.ts'
 import type { Location } from '../model/route.ts'
-import type { AnyMode } from '../model/travel-modes.ts'
+import { type AnyMode, costings } from '../model/travel-modes.ts'
 import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
-import { localDeparture } from './translate/departure.ts'
+import { dateTime, localDeparture } from './translate/departure.ts'
+import { refusalKind } from './translate/refusals.ts'
 
 export async function queryEngine<Answer>(
   engine: Pick<Engine, 'ask'>,
@@ -11,7 +13,24 @@ export async function queryEngine<Answer>(
   query: object,
   milliseconds?: number,
 ): Promise<Answer> {
-  return JSON.parse(await engine.ask(action, query, milliseconds))
+  const answer = engine.ask(action, query, milliseconds).catch((error: Error) => {
+    const once = searchedOnce(action, query)
+    if (!once || !(error instanceof EngineRefusal) || refusalKind(error.message) !== 'no route') throw error
+    return engine.ask(action, once, milliseconds)
+  })
+  return JSON.parse(await answer)
+}
+
+/**
+ * A route by bike as it is searched for a departure now: from one end. The usual search from both ends does not go through a road that
+ * leads nowhere else, such as the only one between two villages of an island. By the other modes the engine then searches again
+ * without this rule, by bike it does not.
+ */
+function searchedOnce(action: Action, query: { costing?: string; date_time?: { type: number } }) {
+  const isRoute = action === 'route' || action === 'optimizedRoute'
+  const isByBike = query.costing === costings.bike
+  const hasBothEnds = query.date_time === undefined || query.date_time.type === dateTime.fixed
+  return isRoute && isByBike && hasBothEnds ? { ...query, date_time: { type: dateTime.now } } : undefined
 }
 
 /** Modes that speeds by the hour are known for. */

@@ -14,6 +14,10 @@ const drawing = `
   . . . v . . . . . . . . . . . . . . . . . C . . . . . . . L . . . . . . . M
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . J . . . . . K .
   . . . y . . . . . . . . . . . . . . . . . E . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  N O . . R S . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  Q P . . U T . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
 `
 
 const residential = { highway: 'residential' }
@@ -64,6 +68,10 @@ beforeAll(async () => {
       ['JK', { highway: 'primary', name: 'Foreign Street' }],
       ['KI', { highway: 'primary', name: 'Bridge' }],
       ['LM', {}],
+      // Two villages of an island, and the only road between them.
+      ['NOPQN', residential],
+      ['PU', residential],
+      ['RSTUR', residential],
     ],
     relations: [
       [['from:ef', 'via:f', 'to:fh'], { type: 'restriction', restriction: 'no_left_turn' }],
@@ -103,6 +111,13 @@ describe('a route', () => {
     ['goes abroad where that is quicker', 'HI', '', 'HJKI'],
     ['avoids borders', 'HI', '&avoid=borderCrossings', 'HI'],
     ['visits places in their order', 'dba', '', 'dabcda'],
+    ['by bike takes a road that is the only one', 'QS', '&mode=bike', 'QPUTS'],
+    [
+      'by bike does so at a later hour, too',
+      'QS',
+      '&mode=bike&alternatives=true&departureTime=2026-06-01',
+      'QPUTS',
+    ],
   ])('%s: %s%s', async (_what, letters, query, way) => {
     expect((await route(letters, query)).way).toBe(way)
   })

@@ -4,12 +4,15 @@ const lastYear = 9999
 /** After so many years dates fall on the same days of the week again. */
 const cycle = 400
 
+/** The engine's kinds of `date_time`. */
+export const dateTime = { now: 0, fixed: 3 } as const
+
 /**
  * The hour of the departure for the whole way. Only so the engine has alternatives; and its matrix takes the last piece of a way
  * at the hour of the departure whatever the hour is by then, so that a jam made other cells too short.
  */
 export function fixedTime(departure: string | undefined) {
-  return departure === undefined ? {} : { date_time: { type: 3, value: departure } }
+  return departure === undefined ? {} : { date_time: { type: dateTime.fixed, value: departure } }
 }
 
 /**
