@@ -12,6 +12,7 @@ export interface Constraints {
   exclusiveMinimum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
   minItems?: number
   maxItems?: number
 }
@@ -28,14 +29,18 @@ function isOutOfRange({ type, minimum, maximum }: Constraints, got: unknown): bo
 }
 
 function expected(schema: Constraints): string {
-  const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = schema
+  const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, pattern, minItems, maxItems } =
+    schema
   if (Array.isArray(type)) return type.map((one) => expected({ ...schema, type: one })).join(' or ')
   if (type === 'null') return 'null'
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (type === 'boolean') return 'true or false'
   if (type === 'object') return 'an object'
   if (type === 'array') return `a list${between(minItems, maxItems, 'items')}`
-  if (type === 'string') return `a string${between(minLength, maxLength, 'characters')}`
+  if (type === 'string') {
+    const form = pattern === undefined ? '' : ` that matches ${pattern}`
+    return `a string${between(minLength, maxLength, 'characters')}${form}`
+  }
   const number = type === 'integer' ? 'a whole number' : 'a number'
   if (exclusiveMinimum !== undefined) return `${number} greater than ${exclusiveMinimum}`
   if (minimum !== undefined && maximum !== undefined) return `${number} from ${minimum} to ${maximum}`

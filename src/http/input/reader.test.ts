@@ -12,6 +12,7 @@ const schema = Type.Object({
   stopped: Type.Optional(Type.Boolean()),
   limit: Type.Integer({ minimum: 1, maximum: 10, default: 5 }),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
+  code: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   ring: Type.Optional(Type.Array(Type.Number(), { minItems: 2 })),
   inner: Type.Optional(Type.Object({ id: Type.String() })),
   words: Type.Optional(Type.Array(Type.String())),
@@ -52,6 +53,11 @@ describe('a JSON body', () => {
       { latitude: 1, name: 'longer' },
       'name',
       'Invalid name. Expected a string of 1 to 5 characters, got "longer".',
+    ],
+    [
+      { latitude: 1, code: 'abc' },
+      'code',
+      'Invalid code. Expected a string that matches ^[A-Z]{3}$, got "abc".',
     ],
     [
       { latitude: 1, name: 'a\0' },
