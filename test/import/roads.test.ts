@@ -216,6 +216,10 @@ describe('routing tiles', () => {
       file: before?.file,
       regions: ['one', 'east'],
     })
+    // In other blocks.
+    const inOtherBlocks = writeMap(houses, { sorted: true, elementsPerBlock: 2 })
+    expect(await addRegion(folder, 'one', inOtherBlocks, 2)).toEqual([])
+    expect((await readTiles(tilesFolder(folder)))?.file).toBe(before?.file)
     // Roads far away stay as they are, byte by byte.
     const more = writeMap([...drawnNodes('a b c'), way(1, 'abc', road), way(2, 'ac', road)])
     expect(await addRegion(folder, 'one', more)).toEqual(building)

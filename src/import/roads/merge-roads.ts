@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fromE7 } from '../../atlas/format/e7.ts'
+import { MapFileError } from '../../errors.ts'
 import { distance } from '../../geo/distance.ts'
 import { type Element, type ElementKind, elementKinds } from '../osm/elements.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
@@ -29,6 +31,29 @@ export function mergeRoads(paths: string[], target: string): number {
     return strangers
   } finally {
     writer.close()
+    for (const file of files) file.close()
+  }
+}
+
+/** Whether two sorted files have the same elements, in whatever blocks. One that cannot be read has others. */
+export function haveSameRoads(one: string, other: string): boolean {
+  const files: PbfFile[] = []
+  try {
+    const [mine, theirs] = [one, other].map((path) => {
+      const file = new PbfFile(path)
+      files.push(file)
+      return file
+    }) as [PbfFile, PbfFile]
+    return elementKinds.every((kind) => {
+      const others = elementsOf(theirs, kind)
+      for (const element of elementsOf(mine, kind))
+        if (!isDeepStrictEqual(element, others.next().value)) return false
+      return others.next().done
+    })
+  } catch (error) {
+    if (error instanceof MapFileError) return false
+    throw error
+  } finally {
     for (const file of files) file.close()
   }
 }

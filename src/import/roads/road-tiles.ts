@@ -5,7 +5,7 @@ import { readAllSpeeds } from '../speeds/speed-files.ts'
 import { SpeedWriter } from '../speeds/speed-writer.ts'
 import { writeBorders } from './borders-file.ts'
 import { addCarRoads, type CarParts } from './car-roads.ts'
-import { mergeRoads } from './merge-roads.ts'
+import { haveSameRoads, mergeRoads } from './merge-roads.ts'
 import { publishTiles, renameTiles } from './publish-tiles.ts'
 import { keepRoads, type RegionRoads, regionsIn, removeRoads, roadsFolder } from './region-roads.ts'
 import { buildTiles } from './tile-builder.ts'
@@ -30,11 +30,23 @@ export async function replaceRoads(
   options: TileOptions,
 ): Promise<{ strangers: number }> {
   const folder = roadsFolder(options.dataFolder)
-  const kept = (await regionsIn(folder)).filter((region) => region.name !== name)
-  const mine = fresh && { name, ...fresh, digest: await digestOf(fresh.path) }
+  const regions = await regionsIn(folder)
+  const kept = regions.filter((region) => region.name !== name)
+  const before = regions.find((region) => region.name === name)
+  const mine = fresh && { name, ...fresh, ...(await fileOf(fresh.path, before)) }
   return buildAndPublish(mine ? [...kept, mine] : kept, options, () =>
     mine ? keepRoads(folder, mine) : removeRoads(folder, name),
   )
+}
+
+/** The file that is there where it has the same roads: its blocks are those of another map, and so are its bytes. */
+async function fileOf(
+  path: string,
+  before: RegionRoads | undefined,
+): Promise<Pick<RegionRoads, 'path' | 'digest'>> {
+  const digest = await digestOf(path)
+  const isKept = before && before.digest !== digest && haveSameRoads(before.path, path)
+  return isKept ? { path: before.path, digest: before.digest } : { path, digest }
 }
 
 /** Builds the tiles of the roads that are there, where they were built of others. */
