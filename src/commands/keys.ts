@@ -59,7 +59,7 @@ export async function keysTable({ dataFolder }: Config, project: string, kinds =
   const keys = (await readKeysFile(dataFolder))?.[project]
   if (!keys) {
     throw new Error(
-      `${keysPath(dataFolder)} has no keys of the project "${project}": they were created on another machine. "groma keys roll" creates new ones.`,
+      `${keysPath(dataFolder)} has no keys of the project "${project}": there is no such project ("groma project list" shows all), or its keys were created on another machine. "groma keys roll" creates new ones.`,
     )
   }
   return kinds

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 import { knownSpeeds, speedsVersion } from '../store/trips/speeds.ts'
 import { count, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
-const verbs = { list: false, show: true, update: false, remove: true }
+const verbs = { list: false, show: 'WAY', update: false, remove: true }
 
 /** `groma speeds list`, `groma speeds show WAY`, `groma speeds update`, `groma speeds remove NAME`. */
 export async function manageSpeeds(config: Config, words: string[]): Promise<void> {

@@ -56,11 +56,11 @@ export function count(number: number, noun: string, plural = 's'): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : plural}`
 }
 
-/** The words after a command that has subcommands; each takes a NAME or none. */
+/** The words after a command that has subcommands; each takes a NAME, what is called otherwise, or none. */
 export function readVerb(
   command: string,
   [verb, name, ...rest]: string[],
-  takesName: Record<string, boolean>,
+  takesName: Record<string, boolean | string>,
   byDefault?: string,
 ): { verb: string; name: string | undefined } {
   const verbs = Object.keys(takesName)
@@ -76,7 +76,9 @@ export function readVerb(
   if (extra !== undefined)
     throw new UsageError(`"groma ${command} ${chosen}" takes no further words, got "${extra}".`)
   if (takesName[chosen] && name === undefined)
-    throw new UsageError(`"groma ${command} ${chosen}" needs a NAME.`)
+    throw new UsageError(
+      `"groma ${command} ${chosen}" needs a ${takesName[chosen] === true ? 'NAME' : takesName[chosen]}.`,
+    )
   return { verb: chosen, name }
 }
 

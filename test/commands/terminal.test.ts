@@ -32,6 +32,7 @@ describe('groma', () => {
     [['keys', 'roll', '--kind'], '--kind needs a value.'],
     [['project'], '"groma project" needs one of list, create, disable, enable, quota, retention, delete.'],
     [['project', 'create'], '"groma project create" needs a NAME.'],
+    [['speeds', 'show'], '"groma speeds show" needs a WAY.'],
     [['project', 'list', 'all'], '"groma project list" takes no further words, got "all".'],
     [['operators', 'role', 'eve', '--role', 'boss'], '--role is "boss": expected read, write or admin.'],
     [['operators', 'list', '--role', 'read'], '--role belongs to "groma operators add" and "groma operators role".'],
@@ -49,6 +50,14 @@ describe('groma', () => {
       [['--version'], ['keys'], ['fly']].map((words) => groma(words, '/nowhere')),
     )
     expect(ends.map(({ code }) => code)).toEqual([0, 1, 2])
+  })
+
+  it('keys of a project that may not exist: says so', async () => {
+    const folder = await dataFolder()
+    expect(await gromaHere(['keys', '--project', 'shop'], folder)).toMatchObject({
+      code: 1,
+      stderr: `${join(folder, 'keys.json')} has no keys of the project "shop": there is no such project ("groma project list" shows all), or its keys were created on another machine. "groma keys roll" creates new ones.\n`,
+    })
   })
 
   it.each([[['project', 'list']], [['operators', 'add', 'eve']], [['keys', 'roll']], [['settings']], [['migrate']]])(
