@@ -32,7 +32,7 @@ ${rows.join('\n')}
 
 | What | At most |
 |---|---|
-| a body | \`GROMA_BODY_LIMIT\`, 1 MB; files of geofences and tracks say their own |
+| a body | \`GROMA_BODY_LIMIT\`, 1 MB; files of geofences and tracks say their own, paths to be matched 2 MB |
 | a URL | \`GROMA_URL_LIMIT\`, 32 kB |
 | \`metadata\` of an update | 32 keys; of a geofence or beacon 16; 16 kB |
 | an id (\`userId\`, \`externalId\`, \`tag\`) | 256 characters |

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { largestJson } from '../../http/input/bodies.ts'
 import { Choices, Coordinates, Datetime } from '../../http/input/params.ts'
 import { createLine } from '../../http/limits/line.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
@@ -29,6 +30,7 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
   app.post(
     '/v1/route/match',
     {
+      bodyLimit: Math.max(largestJson, app.initialConfig.bodyLimit ?? 0), // so many points with times and accuracies are 1.5 MB
       config: {
         access: 'publishable',
         limit: { name: 'route.match', perSecond: 10 },

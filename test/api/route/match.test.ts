@@ -167,9 +167,14 @@ describe('POST /v1/route/match', () => {
     expect(body.distance.value).toBe(0)
   })
 
-  it('accepts 16,000 points', async () => {
+  it('accepts 16,000 points with times and accuracies', async () => {
     const there = walk('a', 'd', 8000)
-    const { status, body } = await match([...there, ...there.toReversed()])
+    const timed = [...there, ...there.toReversed()].map((point, second) => ({
+      ...point,
+      createdAt: new Date(Date.UTC(2026, 0, 31, 12, 0, second)).toISOString(),
+      accuracy: 10.125,
+    }))
+    const { status, body } = await match(timed)
     expect(status).toBe(200)
     expect(body.matchedPath.length).toBeGreaterThan(15_900)
     expect(indexes(body.matchedPath)).toEqual(indexes(body.matchedPath).toSorted((a, b) => a - b))
