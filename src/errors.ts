@@ -74,8 +74,7 @@ export const errors = {
     new ApiError(400, `The trip "${externalId}" has ${locations} locations; a route needs at least 2.`),
   noOpenLegs: (externalId: string) =>
     new ApiError(400, `The trip "${externalId}" has no open legs to optimize.`),
-  malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
-  malformedLine: (reason: string) => new ApiError(400, `The line is not valid JSON: ${reason}`),
+  malformed: (what: string, reason: string) => new ApiError(400, `The ${what} is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
     new ApiError(400, 'The URL is not valid: a % must be followed by two hex digits of UTF-8 text.'),
@@ -161,8 +160,8 @@ export const errors = {
     ),
   tripRuns: (externalId: string) =>
     new ApiError(409, `The trip "${externalId}" is under way. Complete or cancel it first.`),
-  tripEnded: (externalId: string, status: string) =>
-    new ApiError(409, `The trip "${externalId}" has ended (${status}).`),
+  ended: (what: 'trip' | 'leg', id: string, status: string) =>
+    new ApiError(409, `The ${what} "${id}" has ended (${status}).`),
 
   // 408, 413, 414, 415, 431
   clientGone: () => new ApiError(408, 'The client has closed the connection.'),

@@ -30,7 +30,7 @@ const meanings: Record<ErrorStatus, { name: string; description: string; example
   409: {
     name: 'Conflict',
     description: 'The tag and externalId are taken, or the state of the trip forbids the change.',
-    example: errors.tripEnded('order-42', 'completed'),
+    example: errors.ended('trip', 'order-42', 'completed'),
   },
   429: {
     name: 'TooManyRequests',

@@ -41,7 +41,7 @@ export function acceptBodies(app: App): void {
       try {
         return JSON.parse(text)
       } catch (error) {
-        throw errors.malformedBody((error as Error).message)
+        throw errors.malformed('body', (error as Error).message)
       }
     }
     // What comes next is to check the body, which takes a turn of its own.
@@ -76,6 +76,6 @@ function readLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch (error) {
-    return errors.malformedLine((error as Error).message)
+    return errors.malformed('line', (error as Error).message)
   }
 }

@@ -102,6 +102,7 @@ export async function updateLeg(
   return change(parts, scope, reference, (trip, now) => {
     const leg = trip.legs.find(({ id }) => id === legId)
     if (!leg) throw errors.notFound('leg', legId)
+    if (!isOpen(leg)) throw errors.ended('leg', legId, leg.status)
     return moveLeg(trip, leg, status, now)
   })
 }
@@ -130,9 +131,9 @@ export function change(
   return parts.database.transaction(async (transaction) => {
     const before = await getTrip(transaction, scope, reference, true)
     if (!before) throw errors.notFound('trip', reference)
-    if (!isOpen(before)) throw errors.tripEnded(before.externalId, before.status)
+    if (!isOpen(before)) throw errors.ended('trip', before.externalId, before.status)
     const moved = move(before, now)
-    if (!moved) throw errors.tripEnded(before.externalId, before.status)
+    if (!moved) throw errors.ended('trip', before.externalId, before.status)
     const trip = await save(transaction, parts, moved.trip)
     const events = await storeEvents(transaction, parts, trip, moved.events, now)
     return { trip, events: events.map(({ body }) => body) }

@@ -27,7 +27,7 @@ export function shareTrip(
   return database.transaction(async (transaction) => {
     const trip = await getTrip(transaction, scope, reference, true)
     if (!trip) throw errors.notFound('trip', reference)
-    if (!isOpen(trip)) throw errors.tripEnded(trip.externalId, trip.status)
+    if (!isOpen(trip)) throw errors.ended('trip', trip.externalId, trip.status)
     return addShare(transaction, trip.id, displayName)
   })
 }

@@ -1,3 +1,4 @@
+import type { NestedGeofence } from '../../model/geofence.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip } from '../../model/trip.ts'
@@ -196,18 +197,33 @@ function thresholdOf(trip: KnownTrip, geodata: ProjectGeodata, settings: Project
   return trip.approachingThreshold ?? fence?.tripApproachingThreshold ?? settings.tripApproachingThreshold
 }
 
-/** Looks the destination up again: its geofence may be newer than the trip. */
+/** Looks the destination up again: its geofence may be newer than the trip, or have moved. */
 export async function withDestination(
   trip: KnownTrip,
   { database, geodataOf }: Pick<TripParts, 'database' | 'geodataOf'>,
 ): Promise<KnownTrip> {
+  if (!isOpen(trip)) return trip
   const { destinationGeofenceTag: tag, destinationGeofenceExternalId: externalId, destination } = trip
-  if (trip.legs.length > 0 || tag === undefined || externalId === undefined || !isOpen(trip)) return trip
-  if (destination?.geofenceId !== undefined && geodataOf(trip).fence(destination.geofenceId)) return trip
+  const geodata = geodataOf(trip)
+  const fence = destination?.geofenceId === undefined ? undefined : geodata.fence(destination.geofenceId)
+  // One that has ended may have been deleted, and another made in its place.
+  if (fence && Date.now() < fence.endsAt) return movedWith(trip, geodata.document(fence.id))
+  if (trip.legs.length > 0 || tag === undefined || externalId === undefined) return trip
   const geofence = await getGeofence(database, trip, { tag, externalId })
   if (!geofence) return trip
   const [x, y] = geofence.centre
   return { ...trip, destination: { geofenceId: geofence.id, x, y } }
+}
+
+/** A geofence may be moved while somebody is on the way to it. */
+function movedWith(trip: KnownTrip, geofence: NestedGeofence | undefined): KnownTrip {
+  if (!geofence) return trip
+  const [x, y] = geofence.geometryCenter.coordinates as [number, number]
+  if (trip.destination?.x === x && trip.destination.y === y) return trip
+  const legs = trip.legs.map((leg) =>
+    leg.destination.geofenceId === geofence._id ? { ...leg, destination: { ...leg.destination, x, y } } : leg,
+  )
+  return { ...trip, destination: { geofenceId: geofence._id, x, y }, legs }
 }
 
 function enteredFences(before: StoredUser | undefined, after: StoredUser, geodata: ProjectGeodata): Fence[] {

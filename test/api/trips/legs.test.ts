@@ -48,6 +48,12 @@ it('moves from leg to leg', async () => {
   expect(completed.body.trip).toMatchObject({ status: 'started', currentLeg: legs[1]._id })
   expect(statuses(completed.body.trip)).toEqual(['completed', 'started', 'pending'])
 
+  const again = await call(`PATCH /v1/trips/round/legs/${legs[0]._id}`, { status: 'started' })
+  expect([again.status, again.body.meta.message]).toEqual([
+    409,
+    `The leg "${legs[0]._id}" has ended (completed).`,
+  ])
+
   const swapped = await call('PUT /v1/trips/round/legs', { legs: [legs[2]._id, legs[1]._id] })
   expect(swapped.body.trip).toMatchObject({ currentLeg: legs[2]._id })
   const there = await drive(z)

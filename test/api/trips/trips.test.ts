@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { distance } from '../../../src/geo/distance.ts'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
 import { draw, position, type Spot } from '../../maps/draw.ts'
@@ -202,6 +203,22 @@ describe('a trip', () => {
       'started_trip',
       'arrived_at_trip_destination',
     ])
+  })
+
+  it.each([
+    ['moved', async () => {}],
+    ['deleted and made anew', () => groma.call(`DELETE /v1/geofences/store/${order}`)],
+  ])('follows a destination that is %s while it is under way', async (_how, first) => {
+    await fence(groma, order, { coordinates: position(s) }, 'store')
+    await create({ destinationGeofenceExternalId: order })
+    const drive = walker(groma, driver)
+    await drive(a)
+    await first()
+    await fence(groma, order, { coordinates: position(w) }, 'store')
+    const { trip } = (await drive(a)).body.user
+    expect(trip.destinationLocation.coordinates).toEqual(position(w))
+    expect(trip.eta.distance).toBeCloseTo(distance(...position(a), ...position(w)), 0)
+    expect((await drive(w)).body.user.trip.status).toBe('arrived')
   })
 
   it('arrives once, with many nodes and retries at the same moment', async () => {
