@@ -36,6 +36,11 @@ const countries: Record<string, Country> = {
       'new york 350 fifth avenue united states',
     ],
   },
+  'US, a numbered road': {
+    house: '47.6062 -122.3321 7|Highway 99|Seattle|98101',
+    answer: '7 Highway 99, Seattle, WA 98101 US',
+    written: ['7 Highway 99, Seattle', 'Highway 99 7, Seattle WA 98101', '7 hwy 99 seattle'],
+  },
   CA: {
     house: '45.4236 -75.7009 111|Wellington Street|Ottawa|K1A 0A9',
     answer: '111 Wellington Street, Ottawa, ON K1A 0A9 CA',
@@ -204,4 +209,9 @@ it.each<[text: string, language: Language, city: string]>([
   ['москва тверская 1', 'en', 'Moscow'],
 ])('names the town of %s in %s: %s', async (text, language, city) => {
   expect((await find(text, language))?.city).toBe(city)
+})
+
+it('takes the number of another road for no house: Highway 7 is not 7 Highway 99', async () => {
+  const found = await find('Highway 7, Seattle', 'en')
+  expect([found?.city, found?.number, found?.confidence]).toEqual(['Seattle', undefined, 'fallback'])
 })

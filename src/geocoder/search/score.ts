@@ -5,7 +5,7 @@ import { isNumber, isNumberPart, type NumberSpan } from '../address/number-spans
 import { isAddressWord, isDirection } from '../address/synonyms.ts'
 import { indexedTables } from '../index/search-index.ts'
 import type { ScoredDocument } from './best.ts'
-import { nameOf } from './duplicates.ts'
+import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Confidence, Match, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
 import type { Pass } from './passes.ts'
@@ -235,7 +235,7 @@ export function scorer(
     const loose = match.strays | match.missing
     const scored: ScoredDocument[] = []
     for (const span of spans) {
-      if ((span.words & match.inName) !== 0) continue
+      if ((span.words & match.inName) !== 0 || isNumeral(doc, span.words)) continue
       if (anchored && !isNoise(match.missing & ~span.words, false)) continue
       if (isStrict && (match.strays & ~span.words) !== 0) continue
       const isStray = (span.words & ~loose) === 0
@@ -246,6 +246,16 @@ export function scorer(
       if (found.length > 0 && (isStray || span.size === 1)) break
     }
     return scored
+  }
+
+  /** Whether the word before it has another number in the street's name: `Section 1` is no house of Section 2. */
+  function isNumeral(doc: number, number: number): boolean {
+    const before = words[30 - Math.clz32(number & -number)]?.text ?? ''
+    if (!complete || !/\p{L}{2}/u.test(before)) return false
+    return allNamesOf(parts[part] as Part, doc).some((name) => {
+      const all = name.split(' ')
+      return all.some((word, at) => word === before && /^\d+$/.test(all[at + 1] ?? ''))
+    })
   }
 
   function scoredHouse(
