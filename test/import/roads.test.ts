@@ -11,6 +11,7 @@ import type { Element } from '../../src/import/osm/elements.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { mergeRoads } from '../../src/import/roads/merge-roads.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
+import { builderFailure } from '../../src/import/roads/tile-builder.ts'
 import { tilesOfArchive } from '../../src/import/roads/tiles-archive.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { drawnNodes, featuresOf, relation, testFolder, way, writeMap } from '../maps/osm-map.ts'
@@ -230,6 +231,14 @@ describe('routing tiles', () => {
     const without = await addRegion(folder, 'one', writeMap([...drawnNodes('a b'), way(1, 'ab', {})]))
     expect(without).toEqual(['Preparing matrices'])
     expect(await tilesIn(folder)).toEqual([tileOfEast])
+  })
+
+  it.each<[...Parameters<typeof builderFailure>, sentence: string]>([
+    [1, null, '[ERROR] no nodes', 'the tile builder ended with status 1: [ERROR] no nodes'],
+    [null, 'SIGKILL', '', 'the tile builder ended with SIGKILL.'],
+    [null, 'SIGBUS', '', 'the disk of the data folder is full.'],
+  ])('status %o, signal %o, said %j: %s', (code, killedBy, said, sentence) => {
+    expect(builderFailure(code, killedBy, said)).toBe(sentence)
   })
 
   it('stay if new ones cannot be built', async () => {

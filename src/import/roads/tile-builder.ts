@@ -73,9 +73,17 @@ export async function buildTiles({
   signal?.throwIfAborted()
   if (code === 0) return tiles
   const said = last.join(' ').replaceAll(colours, '').trim()
-  throw new TilesFailed(
-    code === 127 ? engineLoadFailure(said) : `it ended with ${killedBy ?? `status ${code}`}: ${said}`,
-  )
+  throw new TilesFailed(builderFailure(code, killedBy, said))
+}
+
+/** How the builder ended, as a sentence. It maps the files that it writes, so SIGBUS is its word for a full disk. */
+export function builderFailure(code: number | null, killedBy: string | null, said: string): string {
+  if (code === 127) return engineLoadFailure(said)
+  const end =
+    killedBy === 'SIGBUS'
+      ? 'the disk of the data folder is full'
+      : `the tile builder ended with ${killedBy ?? `status ${code}`}`
+  return said === '' ? `${end}.` : `${end}: ${said}`
 }
 
 function builderSettings(tiles: string, borders: string): object {
