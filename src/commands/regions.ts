@@ -9,7 +9,7 @@ import { createReporter } from '../import/managed/report.ts'
 import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
 import { forgetMap } from '../import/updates/kept-maps.ts'
-import { readVerb, say } from './terminal.ts'
+import { count, readVerb, say } from './terminal.ts'
 
 /** `groma regions list`, `groma regions remove NAME`, `groma regions rebuild`. */
 export async function manageRegions({ dataFolder }: Config, words: string[]): Promise<void> {
@@ -71,6 +71,6 @@ async function describeRegion(
 ): Promise<string> {
   const { size } = await stat(join(folder, file))
   const { streets = 0, addresses = 0, places = 0 } = counts
-  const figures = `${addresses.toLocaleString('en')} addresses in ${streets.toLocaleString('en')} streets, ${places.toLocaleString('en')} places`
+  const figures = `${count(addresses, 'address', 'es')} in ${count(streets, 'street')}, ${count(places, 'place')}`
   return `${figures}  ${(size / 1e6).toFixed(1)} MB  imported ${importedAt} from ${source}`
 }

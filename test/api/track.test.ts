@@ -199,7 +199,7 @@ describe('POST /v1/track/bulk', () => {
     [
       'lines',
       (updates: object[]) => ({
-        body: updates.map((update) => JSON.stringify(update)).join('\n'),
+        body: `\ufeff${updates.map((update) => JSON.stringify(update)).join('\n')}`, // as some editors write them
         headers: { 'content-type': 'application/x-ndjson' },
       }),
     ],

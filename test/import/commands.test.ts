@@ -67,7 +67,7 @@ describe('groma import', () => {
     ).toBe(0)
     expect(await files(folder)).toEqual(matching([...imported, /^twice-/]))
     const list = (await gromaHere(['regions', 'list'], folder)).stdout
-    expect(list).toMatch(/^town {2}1 addresses in 1 streets, 1 places/)
+    expect(list).toMatch(/^town {2}1 address in 1 street, 1 place /)
     expect(await gromaHere(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
     expect(await files(folder)).toEqual(matching(imported))
     expect((await gromaHere(['regions', 'remove', 'twice'], folder)).stderr).toBe(

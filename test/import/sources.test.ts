@@ -161,6 +161,7 @@ it('TIGER address ranges are interpolated along their street', async () => {
 200;210;even;W Main St;Drawville;OH;43004;LINESTRING(${from.join(' ')},${to.join(' ')})
 1;9;even;W Main St;Drawville;OH;43004;LINESTRING(0 0)
 a;b;all;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
+1;9;both;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
 `,
   )
   expect(await importRanges(options(file))).toMatchObject({ name: 'ohio', read: 1 })

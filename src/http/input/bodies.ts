@@ -53,9 +53,12 @@ export function acceptBodies(app: App): void {
       done(error as Error)
     }
   })
-  // Lines of JSON stand for the list `updates` of a JSON body.
+  // Lines of JSON stand for the list `updates` of a JSON body. Some editors put a byte order mark before the first.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const lines = text
+      .replace(/^\ufeff/, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
     done(null, { updates: lines.map(readLine) })
   })
   // A file stands for the fields `format` and `text` of a JSON body.

@@ -6,6 +6,9 @@ import { clean } from '../tags/name-tags.ts'
 import { csvRows, type Row } from './csv.ts'
 import type { TextOptions } from './text-lines.ts'
 
+/** From one house number to the next, by `interpolation`. */
+const steps: Record<string, number> = { all: 1, odd: 2, even: 2 }
+
 const required = ['from', 'to', 'interpolation', 'street', 'geometry']
 
 /**
@@ -38,9 +41,9 @@ function rangeOf({
   const isRange =
     Number.isInteger(first) && Number.isInteger(last) && first > 0 && last > 0 && first < 1e6 && last < 1e6
   if (!isRange || !name || !line) return undefined
+  const step = steps[interpolation ?? '']
   // Both ends must be even, or both odd.
-  const step = interpolation === 'all' ? 1 : 2
-  if (step === 2 && (first - last) % 2 !== 0) return undefined
+  if (!step || (first - last) % step !== 0) return undefined
   return {
     street: toTitleCase(name),
     from: first,
