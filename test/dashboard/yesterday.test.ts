@@ -71,6 +71,14 @@ describe.runIf(isThere(chromium))('an operator looks at yesterday', { timeout: s
     expect(await page.locator('[data-time]').getAttribute('data-time')).toBe(String(eight.getTime()))
   })
 
+  it('sees the last day by a link that was cut', async () => {
+    const { page } = at
+    await page.goto('about:blank')
+    await at.open('history/van-7?day=2026-1&from=08:0&at=2026-11-19T')
+    await page.locator('.facts').getByText('6.0 km').waitFor()
+    expect(at.problems).toEqual([])
+  })
+
   it('plays it, and is told where nothing is known', async () => {
     const { page } = at
     const shown = page.locator('[data-time]')

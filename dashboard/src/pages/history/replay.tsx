@@ -5,7 +5,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { formatMetres, formatMinutes, formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
-import { otherDay, toDay } from '../../parts/forms/moment.ts'
+import { type MomentKind, otherDay, readMoment, toDay } from '../../parts/forms/moment.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { saveFile } from '../../parts/save-file.ts'
@@ -31,12 +31,16 @@ type Span = Record<'day' | 'from' | 'to', string>
 export function Replay({ id }: { id: string }) {
   const fetched = useFetch(() => request<{ user: User }>('GET', `/v1/users/${encodeURIComponent(id)}`), id)
   const { query } = route.value
+  // A link may have been cut on its way.
+  const read = (name: keyof Span, kind: MomentKind) => readMoment(query.get(name) ?? '', kind) ?? ''
+  const given = query.get('at') ?? ''
+  const at = Number.isNaN(Date.parse(given)) ? undefined : given
   return (
     <WhenLoaded fetched={fetched} title={pageNames.history}>
       {({ user }) => {
-        const day = query.get('day') || toDay(query.get('at') ?? user.updatedAt)
-        const span = { day, from: query.get('from') ?? '', to: query.get('to') ?? '' }
-        return <Day user={user} span={span} at={query.get('at') ?? undefined} />
+        const day = read('day', 'day') || toDay(at ?? user.updatedAt)
+        const span = { day, from: read('from', 'time'), to: read('to', 'time') }
+        return <Day user={user} span={span} at={at} />
       }}
     </WhenLoaded>
   )
