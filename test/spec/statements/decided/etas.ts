@@ -75,7 +75,7 @@ export const etas: Statement[] = [
     id: 'etas.route-taken',
     says: 'GET /v1/trips/:id/route follows the roads where they are known, else the locations.',
     tests: [
-      'test/scenarios/drive.test.ts > has taken a route along the roads, although it was seen twice a minute only',
+      'test/scenarios/drive.test.ts > has taken a route along the roads, although it was seen twice a minute only: %s',
       'test/api/trips/route.test.ts > answers the line through the locations once the trip has ended',
     ],
   },
