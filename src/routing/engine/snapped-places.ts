@@ -32,7 +32,7 @@ const mostPlaces = 20_000
 const placesAtOnce = 50
 
 /** Metres around a place within which the engine lists all roads (`max_radius` of its settings). */
-const widest = 199
+const widest = 999
 
 /** Places and the roads for cars at them, of which the engine is asked once. */
 export class SnappedPlaces {

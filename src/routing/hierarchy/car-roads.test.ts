@@ -64,6 +64,13 @@ it('is not sure of a way that turns in roads that lead nowhere else', () => {
   expect(isDoubtful(e)).toBe(false)
 })
 
+it('is not sure where a place may be on roads that are not known', () => {
+  const roads = roadsOf([a, e], [e, c])
+  const there = { ...on(c), longitude: 0.01, hasOthers: true }
+  expect(roads.matrix([on(a)], [there])[0]?.[0]?.isDoubtful).toBe(true)
+  expect(roads.route(on(a), there)).toBeUndefined()
+})
+
 it('does not look for ways between places on the same road', () => {
   expect(roadsOf([a, e]).matrix([on(a)], [{ ...on(a), longitude: 0.01 }])).toMatchObject([
     [{ isNear: true, isDoubtful: true }],

@@ -97,8 +97,8 @@ export class CarRoads {
       row.map((drive, across) => {
         if (!isApart(at, across)) return { metres: 0, seconds: 0, isDoubtful: true, isNear: true }
         const last = through[at]?.[across]
-        if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const pair = ends[at]?.[across] as Pair
+        if (!drive) return last && { ...figuresOf(last), isDoubtful: areUnknown(pair) }
         return this.cell(drive, shortened[at]?.[across], pair)
       }),
     )
@@ -116,6 +116,7 @@ export class CarRoads {
     const { likely, isSure, enough } = likelyWay(this.drives, drive, shortened, pair)
     const [start, end] = pair.around
     const isDoubtful =
+      areUnknown(pair) ||
       !isSure ||
       drive.hasRival ||
       this.drives.isForbidden(likely) ||
@@ -137,8 +138,7 @@ export class CarRoads {
 
   /** What the engine's route is; undefined where it has none, or only the engine knows. `enough`: a cost at which any will do. */
   route(origin: RoadPlace, destination: RoadPlace, enough?: number): Figures | undefined {
-    if (origin.hasOthers || destination.hasOthers || areNear(origin, destination, this.cornersOf))
-      return undefined
+    if (areUnknown({ origin, destination }) || areNear(origin, destination, this.cornersOf)) return undefined
     this.search ??= new RouteSearch(this.roads.search)
     const [from, to] = [this.routeEnd(origin, 'start'), this.routeEnd(destination, 'end')]
     const found = from && to && this.search.find(from, to, enough)
@@ -191,6 +191,11 @@ export class CarRoads {
       }),
     )
   }
+}
+
+/** Whether a route may begin or end at roads that are not known here. */
+function areUnknown({ origin, destination }: Pick<Pair, 'origin' | 'destination'>): boolean {
+  return (origin.hasOthers || destination.hasOthers) === true
 }
 
 function figuresOf({ metres, seconds }: Drive): Figures {
