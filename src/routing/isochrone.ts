@@ -37,8 +37,7 @@ export async function isochrones(
     queryEngine<EngineIsochrone>(engine, 'isochrone', contourQuery({ ...query, departure, excluded })),
   )
   const contours = contoursOf(answer, query.reaches)
-  if (contours.length === 0)
-    throw errors.invalid('contours', 'Expected larger ones, got areas too small to be drawn.')
+  if (contours.length === 0) throw errors.noRoadNear('location', location.latitude, location.longitude, mode)
   return { contours, snapDistances: { location: snapDistance(location, startOf(answer) ?? location) } }
 }
 

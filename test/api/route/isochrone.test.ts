@@ -79,7 +79,6 @@ describe('GET /v1/route/isochrone', () => {
   })
 
   it.each([
-    ['contours=0.001', 'Expected larger ones, got areas too small to be drawn.'],
     ['contours=1,2,3,4,5', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "1,2,3,4,5".'],
     ['contours=0', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "0".'],
     ['contours=x&metric=distance', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "x".'],
