@@ -75,18 +75,13 @@ export function applyUpdate(
   const next =
     isHistory && before
       ? { ...before, version, history: { at, ...toStoredState(after) } }
-      : movedUser(
-          before,
-          key,
-          sent,
+      : movedUser(before, key, sent, after, {
           version,
-          isAhead ? undefined : latestTime(before, at),
-          at,
-          after,
-          geodata,
-          settings,
-        )
-  const ofTrips = isHistory ? [] : trips.track(given, at, before, next) // which knows it as it was given
+          updatedAt: at,
+          latestAt: isAhead ? undefined : latestTime(before, at),
+          dueAt: nextDue(after.visits, geodata, settings),
+        })
+  const ofTrips = isHistory ? [] : trips.track(given, at, before, next) // its routes were asked for under `given` itself
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
     ...detected.filter((event) => !ofFraud.includes(event)),
@@ -171,12 +166,8 @@ function movedUser(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  version: number,
-  latestAt: number | undefined,
-  at: number,
   after: TrackState,
-  geofences: GeoLookup,
-  settings: ProjectSettings,
+  { version, updatedAt, latestAt, dueAt }: Pick<StoredUser, 'version' | 'updatedAt' | 'latestAt' | 'dueAt'>,
 ): StoredUser {
   return {
     bucket: key.bucket,
@@ -197,13 +188,13 @@ function movedUser(
     ip: sent.ip,
     pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
-    updatedAt: at,
+    updatedAt,
     latestAt,
     version,
     ...toStoredState(after),
     fraud: after.fraud,
     history: before?.history,
-    dueAt: nextDue(after.visits, geofences, settings),
+    dueAt,
     alerts: before?.alerts,
   }
 }
