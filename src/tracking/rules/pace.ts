@@ -39,6 +39,12 @@ const most = 2
 /** Longest time between two updates of one drive; a longer one says nothing of the pace. */
 const longest = 600 // seconds
 
+/**
+ * Seconds that a request takes at most: clients give up then. Where the two clocks differ by more, one was set, or updates were
+ * sent together long after they were made.
+ */
+const underWay = 10
+
 /** Seconds of the plan by which noise may move the user: where it waits at a turn, a few metres are many. */
 const jump = 30
 
@@ -101,14 +107,24 @@ interface Driven {
 /** `spent` is not a number where two clocks cannot be compared. */
 function drivenSince(before: Pace, left: Left, times: UpdateTimes): Driven {
   const planned = before.left - left.seconds
-  const tempo = planned > 0 ? (before.leftTempo - left.tempo) / planned : 0
-  return { planned, tempo: Math.min(1.2, Math.max(-1.3, tempo)), spent: elapsedSince(before, times) }
+  const ofRoads = planned > 0 ? (before.leftTempo - left.tempo) / planned : 0
+  const tempo = Math.min(1.2, Math.max(-1.3, ofRoads))
+  const { base, slope } = fitted(before)
+  return { planned, tempo, spent: elapsedSince(before, times, (base + slope * tempo) * planned) }
 }
 
-/** Seconds, by the device's own clock where it sent both times. */
-function elapsedSince(before: Pace, { sentAt, happenedAt }: UpdateTimes): number {
-  if (sentAt !== undefined && before.sentAt !== undefined) return (sentAt - before.sentAt) / 1000
-  return sentAt === before.sentAt ? (happenedAt - before.happenedAt) / 1000 : Number.NaN
+/**
+ * Seconds, by the device's own clock where it sent both times. It may be set between two updates: where the server's says
+ * something else, the one counts that is nearer to what was expected.
+ */
+function elapsedSince(before: Pace, { sentAt, happenedAt }: UpdateTimes, expected: number): number {
+  const byServer = (happenedAt - before.happenedAt) / 1000
+  if (sentAt === undefined || before.sentAt === undefined)
+    return sentAt === before.sentAt ? byServer : Number.NaN
+  const byDevice = (sentAt - before.sentAt) / 1000
+  const isSet =
+    Math.abs(byDevice - byServer) > underWay && Math.abs(byServer - expected) < Math.abs(byDevice - expected)
+  return isSet ? byServer : byDevice
 }
 
 function isStanding({ stood }: Sums, { planned, spent }: Driven): boolean {
