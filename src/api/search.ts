@@ -70,10 +70,8 @@ export function searchApi(app: App, parts: { database: Database; engine: Engine;
         querystring: Type.Object({
           near,
           radius: Type.Number({
-            minimum: 1,
-            maximum: 10_000,
             default: 1000,
-            description: 'Metres, at least 100; with mode, minutes of travel.',
+            description: 'Metres, 100 to 10000; with mode, minutes of travel, 1 to 10000.',
           }),
           mode: Type.Optional(
             Choice(travelModes, 'Search by travel time to this point instead of by metres.'),

@@ -1280,7 +1280,7 @@ export interface Operations {
   searchUsers(input: {
     /** Where to search, as latitude,longitude. */
     near: string
-    /** Metres, at least 100; with mode, minutes of travel. */
+    /** Metres, 100 to 10000; with mode, minutes of travel, 1 to 10000. */
     radius?: number | undefined
     /** Search by travel time to this point instead of by metres. */
     mode?: 'car' | 'truck' | 'foot' | 'bike' | undefined

@@ -91,9 +91,16 @@ describe('GET /v1/search/users', () => {
     expect(body.users.map(({ userId }: { userId: string }) => userId)).toEqual(expected)
   })
 
-  it.each(['radius=99', 'radius=10001', 'limit=101'])('refuses %s', async (query) => {
+  it.each([
+    ['radius=99', '[100, 10000]'],
+    ['radius=10001', '[100, 10000]'],
+    ['radius=0&mode=car', '[1, 10000]'],
+    ['radius=10001&mode=car', '[1, 10000]'],
+    ['limit=101', '[1, 100]'],
+  ])('refuses %s', async (query, range) => {
     const { status, body } = await groma.call(`GET /v1/search/users?${near}&${query}`)
     expect([status, body.meta.param]).toEqual([400, query.split('=')[0]])
+    expect(body.meta.message).toContain(`Valid range: ${range}.`)
   })
 
   it('finds across the antimeridian', async () => {

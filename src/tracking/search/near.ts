@@ -64,7 +64,7 @@ function withoutRestrictions({ userId, userIds, ip, ...geofence }: FoundGeofence
 
 export interface UserSearch {
   near: Location
-  /** Metres, at least 100; with a mode, minutes. */
+  /** Metres, at least 100; with a mode, minutes, at least 1. At most 10,000. */
   radius: number
   mode?: TravelMode
   limit: number
@@ -77,7 +77,8 @@ export async function searchUsersNear(
   scope: Scope,
   { near, radius, mode, limit, metadata: filters = [] }: UserSearch,
 ): Promise<(User & { duration?: number })[]> {
-  if (!mode && radius < 100) throw errors.invalid('radius', 'Valid range: [100, 10000].')
+  const least = mode ? 1 : 100
+  if (radius < least || radius > 10_000) throw errors.invalid('radius', `Valid range: [${least}, 10000].`)
   const find = (metres: number, most: number) =>
     searchUsers(database, scope, near.longitude, near.latitude, metres, most, filters)
   if (!mode) return tracker.answers(await find(radius, limit))
