@@ -3,14 +3,14 @@ import type { StoredGeofence } from '../model/geofence.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import * as store from '../store/geofences/geofences.ts'
-import { shownName, type TaggedName } from '../store/geofences/tagged-names.ts'
+import { geofenceIds, shownName, type TaggedName } from '../store/geofences/tagged-names.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 import { computeFields, type GeofenceInput, type MapSources, type NewGeofence } from './fields.ts'
 
 /** After each change this server's copy of the geofences is reloaded, so that its next location update sees the change. */
 export interface ChangeParts extends MapSources {
   database: Database
-  tracker: Pick<Tracker, 'reloadGeofences'>
+  tracker: Pick<Tracker, 'endVisits' | 'reloadGeofences'>
 }
 
 export async function createGeofence(
@@ -33,6 +33,7 @@ export async function upsertGeofence(
   input: GeofenceInput,
 ): Promise<StoredGeofence> {
   const fields = await computeFields(parts, input)
+  await parts.tracker.endVisits(scope, await geofenceIds(parts.database, scope, [name]))
   const stored = await store.upsertGeofence(parts.database, scope, name, fields)
   await parts.tracker.reloadGeofences()
   return stored
@@ -45,6 +46,7 @@ export async function replaceGeofence(
   input: GeofenceInput,
 ): Promise<StoredGeofence> {
   const fields = await computeFields(parts, input)
+  await parts.tracker.endVisits(scope, [name.id])
   const stored = await store.replaceGeofence(parts.database, scope, name, fields)
   if (!stored) throw errors.notFound('geofence', name.id)
   await parts.tracker.reloadGeofences()

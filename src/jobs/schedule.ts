@@ -89,7 +89,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     { name: 'forget speeds', every: hour, run: () => forgetSpeeds(database, sweepTime()) },
 
     // geofences: uploaded files, isochrones after new roads
-    { name: 'write geofence imports', every: second / 2, run: () => writeImports(database) },
+    { name: 'write geofence imports', every: second / 2, run: () => writeImports({ database, tracker }) },
     { name: 'recompute isochrones', every: 2 * second, run: isochroneJob(database, engine) },
 
     // delivery: events to webhooks

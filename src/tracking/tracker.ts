@@ -22,6 +22,7 @@ import { createUserCache } from './batch/user-cache.ts'
 import { createErasedUsers } from './erased-users.ts'
 import { createGeofenceCache } from './geofence-cache.ts'
 import { createProjectGeodata, type MapData, type ProjectGeodata } from './project-geodata.ts'
+import { sweepGeofences } from './sweep.ts'
 import { newestActive } from './trips/trip-batch.ts'
 import type { TripRoutes } from './trips/trip-routes.ts'
 import { type UserExtras, userAnswer } from './user-answer.ts'
@@ -52,6 +53,8 @@ export interface Tracker {
   shortestTripExpiry(): number
   /** Throws for a location or an IP address in a country that the project blocks. */
   refuseBlocked(update: Scope & { x: number; y: number; ip: string }): Promise<void>
+  /** Ends the visits to these geofences that are over. To be called before they change. */
+  endVisits(scope: Scope, geofenceIds: readonly string[]): Promise<void>
   /** Changes committed before the call are in force after it. */
   reloadGeofences(): Promise<void>
   reloadSettings(): Promise<void>
@@ -154,6 +157,16 @@ export function createTracker(
       for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
         if (country && blocked.includes(country)) throw errors.blockedCountry(country)
     },
+    endVisits: (scope, ids) =>
+      sweepGeofences(
+        {
+          ...{ database, geodataOf, settingsOf, wantedBy, alerting },
+          ...{ forgetUser: userCache.delete, reloadGeofences: geofences.catchUp },
+        },
+        scope,
+        ids,
+        Date.now(),
+      ),
     forgetErased: erased.catchUp,
     onErased: erased.subscribe,
     reloadGeofences: geofences.catchUp,

@@ -345,6 +345,8 @@ describe('stored updates', () => {
     ],
     ['has ended with them since, though it is open again', closedIn(-2), []],
     ['goes on as they do', closedIn(2), ['ada']],
+    ['has ended as it is for others', { userIds: 'bob' }, []],
+    ['has ended as it is for other addresses', { ip: '10.0.0.0/8' }, []],
   ])('count in the users of a geofence while the visit %s', async (_what, more, inside) => {
     const groma = await withHome()
     await walker(groma)(h, { updatedAt: inDays(-4) })

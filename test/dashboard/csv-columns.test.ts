@@ -32,7 +32,7 @@ describe.runIf(isThere(chromium))('a CSV of other columns', { timeout: storyTime
     expect(await at.violations()).toEqual([])
     await page.getByRole('button', { name: 'Import 2' }).click()
     await eventually(async () => {
-      await writeImports(groma.database)
+      await writeImports(groma)
       const { geofence } = (await groma.call('GET /v1/geofences/branch/markt-süd')).body
       expect(geofence).toMatchObject({
         description: 'Markt; Süd',

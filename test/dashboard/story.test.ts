@@ -138,7 +138,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
     expect(await at.violations()).toEqual([])
     await page.getByRole('button', { name: 'Import 2' }).click()
     await eventually(async () => {
-      await writeImports(groma.database) // a job of the server, which tests run themselves
+      await writeImports(groma) // a job of the server, which tests run themselves
       const imported = (await groma.call('GET /v1/geofences?tag=shop', { key: rolledKey })).body.geofences
       expect(imported.map(({ externalId }: { externalId: string }) => externalId).sort()).toEqual(['1', '3'])
     })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const atlas = await openAtlas(await openWorld(), folder, { onFailure })
   const config = { dataFolder: folder, routingThreads: 1, routingQueue: 1, routingSeconds: 1 }
   const engine = await openEngine(config, { onFailure })
-  const tracker = { reloadGeofences: async () => void reloads++ }
+  const tracker = { endVisits: async () => {}, reloadGeofences: async () => void reloads++ }
   parts = { database: opened.database, atlas, engine, tracker }
   close = async () => {
     engine.stop()

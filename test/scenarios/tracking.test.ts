@@ -37,6 +37,12 @@ async function withHome(more: object = {}): Promise<TestApp> {
 
 const iso = (time: number) => new Date(time).toISOString()
 
+/** Three days ago, and hours at which a geofence was open then but is not now. */
+const longAgo = new Date(Date.now() - 3 * 86_400_000)
+longAgo.setUTCHours(12)
+const day = longAgo.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+const openThen = { [day]: [['08:00', '20:00']] }
+
 const settings = (groma: TestApp, body: object) => groma.call('PATCH /v1/settings/project', { body })
 
 describe('entry and exit', () => {
@@ -194,10 +200,14 @@ describe('dwell', () => {
     expect(eventNames(await walk(h, at(21)))).toEqual(['dwelled home'])
   })
 
-  it('is detected without further updates, at the time of the threshold, once', async () => {
-    const groma = await withHome({ dwellThreshold: 10 })
+  it.each([
+    ['', 10],
+    [', which was lowered since the entry', 1000],
+  ])('is detected without further updates, at the time of the threshold%s, once', async (_what, first) => {
+    const groma = await withHome({ dwellThreshold: first })
     await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
     const entered = await walker(groma)(h, at(0))
+    if (first !== 10) await fence(groma, 'home', { coordinates: position(h), dwellThreshold: 10 })
     const now = Date.now()
     await Promise.all([1, 2, 3].map(() => sweep({ database: groma.database, ...groma.tracker }, now)))
     const { events } = (await groma.call('GET /v1/events?type=user.dwelled_in_geofence')).body
@@ -250,6 +260,21 @@ describe('a geofence that ends, or is not for everyone', () => {
   })
 
   it.each([
+    ['past its disableAfter', { disableAfter: iso(Date.now() - 86_400_000) }],
+    ['closed', { operatingHours: openThen }],
+  ])(
+    'that was %s is entered anew when it is active again, without an update in between',
+    async (_what, over) => {
+      const groma = await withHome(over)
+      const walk = walker(groma)
+      expect(eventNames(await walk(h, { updatedAt: longAgo }))).toEqual(['entered home'])
+      await fence(groma, 'home', { coordinates: position(h) })
+      expect((await groma.call('GET /v1/geofences/place/home/users')).body.users).toEqual([])
+      expect(eventNames(await walk(h))).toEqual(['entered home'])
+    },
+  )
+
+  it.each([
     [{ userIds: 'bob, ada' }, ['entered home']],
     [{ userIds: 'bob' }, []],
     [{ userId: 'ada' }, ['entered home']],
@@ -289,6 +314,19 @@ describe('exitWhenGeofenceEnds', () => {
   it.each([
     ['deleted', (groma: TestApp) => groma.call('DELETE /v1/geofences/place/home')],
     ['disabled', (groma: TestApp) => fence(groma, 'home', { coordinates: position(h), enabled: false })],
+    ['ended', (groma: TestApp) => fence(groma, 'home', { coordinates: position(h), disableAfter: iso(0) })],
+    [
+      'closed',
+      (groma: TestApp) => fence(groma, 'home', { coordinates: position(h), operatingHours: openThen }),
+    ],
+    ['for others', (groma: TestApp) => fence(groma, 'home', { coordinates: position(h), userIds: 'bob' })],
+    [
+      'disabled and enabled at once',
+      async (groma: TestApp) => {
+        await fence(groma, 'home', { coordinates: position(h), enabled: false })
+        await fence(groma, 'home', { coordinates: position(h) })
+      },
+    ],
   ])('makes the exit of a geofence that is %s, without waiting for an update', async (_what, end) => {
     const groma = await withHome()
     await settings(groma, { exitWhenGeofenceEnds: true })
@@ -297,6 +335,16 @@ describe('exitWhenGeofenceEnds', () => {
     await end(groma)
     expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     expect(eventNames(await walk(f))).toEqual([])
+  })
+
+  it('makes it on a server that does not know yet what has changed', async () => {
+    const groma = await withHome()
+    await settings(groma, { exitWhenGeofenceEnds: true })
+    await walker(groma)(h)
+    const beside = await openNodeBeside(groma)
+    await fence(groma, 'home', { coordinates: position(h), enabled: false })
+    expect(await swept(beside)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
+    await beside.close()
   })
 
   it('makes it also on a server that started after the deletion', async () => {
@@ -311,11 +359,12 @@ describe('exitWhenGeofenceEnds', () => {
     await restarted.close()
   })
 
-  it('makes it at the instant of disableAfter', async () => {
+  it.each(['before', 'after'])('makes it at the instant of disableAfter, set %s the entry', async (when) => {
     const end = Date.now() + 3_600_000
-    const groma = await withHome({ disableAfter: iso(end) })
+    const groma = await withHome(when === 'before' ? { disableAfter: iso(end) } : {})
     await settings(groma, { exitWhenGeofenceEnds: true })
     await walker(groma)(h)
+    if (when === 'after') await fence(groma, 'home', { coordinates: position(h), disableAfter: iso(end) })
     expect(await swept(groma, end - 1)).toEqual(['user.entered_geofence'])
     expect(await swept(groma, end)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     const [exit] = (await groma.call('GET /v1/events?type=user.exited_geofence')).body.events

@@ -213,7 +213,7 @@ describe('GET /v1/search/geofences', () => {
     const text = ['tag,externalId,description,latitude,longitude,radius', ...rows].join('\n')
     const queued = await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
     expect(queued.body).toMatchObject({ meta: { code: 202 } })
-    await writeImports(groma.database)
+    await writeImports(groma)
     await groma.tracker.reloadGeofences()
     expect(await geofences({ near: '10,-10', tags: 'many' })).toHaveLength(100)
   })

@@ -82,8 +82,14 @@ export async function getImport(
 /** Changes of geofences lock each other out: other changes get their turn between two chunks. */
 const atOnce = 200
 
-/** Writes the next rows of the oldest import that no other server works on. False when there is nothing to do. */
-export async function continueImport(database: Database): Promise<boolean> {
+/**
+ * Writes the next rows of the oldest import that no other server works on; `before` is told of which geofences. False when there is
+ * nothing to do.
+ */
+export async function continueImport(
+  database: Database,
+  before: (scope: Scope, names: { tag: string; externalId: string }[]) => Promise<void>,
+): Promise<boolean> {
   // Called twice a second, nearly always with nothing to do: one statement is cheaper than a transaction.
   const [waiting] = await database.query(
     'select id from geofence_imports where finished_at is null limit 1',
@@ -99,7 +105,10 @@ export async function continueImport(database: Database): Promise<boolean> {
     )
     if (!open) return false
     const { id, rows } = open
-    if (rows.length > 0) await putGeofences(transaction, open, rows)
+    if (rows.length > 0) {
+      await before(open, rows)
+      await putGeofences(transaction, open, rows)
+    }
     await transaction.query(
       `update geofence_imports set done = done + $2,
          finished_at = case when done + $2 = total then now() end,

@@ -46,3 +46,7 @@ const { ring: _, ...withoutRing } = storedColumns
 
 /** For lists of many: a ring may have 2,000 positions. */
 export const ringlessGeofence = mapRows<Omit<StoredGeofence, 'ring'>>(withoutRing)
+
+/** As one text, everything of a geofence that may end visits or make them dwells. */
+export const visitRules = `row(enabled, disable_after, delete_after, user_id, user_ids, ip, dwell_threshold,
+  operating_hours, time_zone)::text`

@@ -8,7 +8,7 @@ import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '.
 import { moveRevision } from '../revisions.ts'
 import { assignments, parameters } from '../rows/row-mapping.ts'
 import { makeDue } from '../users/tracking.ts'
-import { geofenceFields, ringlessGeofence, storedGeofence } from './geofence-row.ts'
+import { geofenceFields, ringlessGeofence, storedGeofence, visitRules } from './geofence-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 /** A metadata filter matches any of its values. */
@@ -36,6 +36,7 @@ const thisMillisecond = "date_trunc('milliseconds', statement_timestamp())"
 /** A geofence past its `disableAfter` reads as disabled. */
 const isEnabled = 'enabled and (disable_after is null or disable_after > now()) as enabled'
 const columns = `${storedGeofence.select}, ${isEnabled}`
+const changedColumns = [...geofenceFields.written, 'revision']
 
 /** Last changed first. */
 export async function listGeofences(
@@ -237,9 +238,6 @@ export async function purgeGeofences(database: Database): Promise<void> {
   }
 }
 
-const changedColumns = [...geofenceFields.written, 'revision']
-const insertedColumns = ['id', 'project', 'live', 'tag', 'external_id', ...changedColumns]
-
 async function replace(
   transaction: Queries,
   revision: number,
@@ -247,14 +245,18 @@ async function replace(
   name: TaggedName,
   fields: GeofenceFields,
 ): Promise<StoredGeofence | undefined> {
-  const [changed] = await transaction.query(
-    `update geofences set ${assignments(changedColumns, 3)}, updated_at = ${thisMillisecond}
-     where project = $1 and live = $2 and ${isNamed(name, changedColumns.length + 3)} and ${exists}
-     returning ${columns}`,
+  const [changed] = await transaction.query<{ hasNewRules: boolean }>(
+    `with before as (
+       select id as replaced, ${visitRules} as rules from geofences
+       where project = $1 and live = $2 and ${isNamed(name, changedColumns.length + 3)} and ${exists}
+     )
+     update geofences set ${assignments(changedColumns, 3)}, updated_at = ${thisMillisecond}
+     from before where id = replaced returning ${columns}, ${visitRules} <> rules as "hasNewRules"`,
     [project, live, ...geofenceFields.values(fields), revision, ...valuesOf(name)],
   )
-  const geofence = changed && storedGeofence.read(changed)
-  if (geofence && !geofence.enabled) await makeDue(transaction, geofence.id)
+  const { hasNewRules, ...row } = changed ?? {}
+  const geofence = changed && storedGeofence.read(row)
+  if (geofence && hasNewRules) await makeDue(transaction, geofence.id)
   return geofence
 }
 
@@ -265,11 +267,12 @@ async function insert(
   { tag, externalId }: { tag: string; externalId: string },
   fields: GeofenceFields,
 ): Promise<StoredGeofence> {
+  const inserted = ['id', 'project', 'live', 'tag', 'external_id', ...changedColumns]
   // An expired one may still have the name.
   await remove(transaction, revision, scope, { tag, externalId }, 'true')
   const [made] = await transaction.query(
-    `insert into geofences (${insertedColumns.join(', ')}, created_at, updated_at)
-     values (${parameters(insertedColumns)}, ${thisMillisecond}, ${thisMillisecond})
+    `insert into geofences (${inserted.join(', ')}, created_at, updated_at)
+     values (${parameters(inserted)}, ${thisMillisecond}, ${thisMillisecond})
      returning ${columns}`,
     [newId(), scope.project, scope.live, tag, externalId, ...geofenceFields.values(fields), revision],
   )

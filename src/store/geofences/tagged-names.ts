@@ -1,3 +1,6 @@
+import type { Scope } from '../../model/project/scope.ts'
+import type { Queries } from '../database.ts'
+
 /** How a geofence or beacon is named: by `_id`, or by tag and externalId. */
 export type TaggedName = { id: string } | { tag: string; externalId: string }
 
@@ -13,4 +16,18 @@ export function valuesOf(name: TaggedName): string[] {
 /** For a message. */
 export function shownName(name: TaggedName): string {
   return 'id' in name ? name.id : `${name.tag}/${name.externalId}`
+}
+
+/** The ids of the geofences that exist, in no order. */
+export async function geofenceIds(
+  database: Queries,
+  { project, live }: Scope,
+  names: readonly { tag: string; externalId: string }[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select id from geofences where project = $1 and live = $2
+       and (tag, external_id) in (select * from unnest($3::text[], $4::text[]))`,
+    [project, live, names.map(({ tag }) => tag), names.map(({ externalId }) => externalId)],
+  )
+  return rows.map(({ id }) => id)
 }

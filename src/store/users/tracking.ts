@@ -158,7 +158,37 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
   return rows.map(toStoredUser)
 }
 
-/** A geofence has ended: users inside it are due now. They are locked in the order of their keys, as by every writer. */
+/** A geofence, and since when (Unix milliseconds) the visits to it go on that are not over. */
+export interface VisitsSince {
+  geofence: string
+  since: number
+}
+
+/** Users in these geofences who are due, or whose visit is over; in the order of their keys. */
+export async function usersToSweep(
+  database: Queries,
+  { project, live }: Scope,
+  geofences: readonly VisitsSince[],
+  { bucket, id }: { bucket: number; id: string },
+  most: number,
+): Promise<StoredUser[]> {
+  const rows = await database.query<UserRow>(
+    `select ${userColumns} from users
+     where project = $1 and live = $2 and geofence_ids <> '{}' and geofence_ids && $3 and (bucket, id) > ($5, $6)
+       and (due_at <= now() or exists (
+         select from jsonb_array_elements(visits) as visit
+         join unnest($3::text[], $4::float8[]) as visited (geofence, since) on visit ->> 0 = visited.geofence
+         where (visit ->> 1)::float8 < visited.since))
+     order by bucket, id limit $7`,
+    [
+      ...[project, live, geofences.map(({ geofence }) => geofence), geofences.map(({ since }) => since)],
+      ...[bucket, id, most],
+    ],
+  )
+  return rows.map(toStoredUser)
+}
+
+/** A geofence has ended, or may end or dwell otherwise: users inside it are due now. They are locked in the order of their keys, as by every writer. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
   if (transaction.isDistributed) {
     // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.

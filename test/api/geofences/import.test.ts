@@ -168,7 +168,7 @@ describe('an import', () => {
       202,
       { status: 'running', total: 2, done: 0 },
     ])
-    await writeImports(groma.database)
+    await writeImports(groma)
     const after = (await groma.call(`GET /v1/imports/${body.import._id}`)).body.import
     expect(after).toMatchObject({ status: 'done', total: 2, done: 2, finishedAt: expect.any(String) })
     expect(after.errors.map(({ row }: Row) => row)).toEqual([3, 4, 6, 7])
@@ -193,7 +193,7 @@ describe('an import', () => {
       payload: ['tag,externalId,description,latitude,longitude,radius', ...rows].join('\r\n'),
     })
     expect(answer.statusCode).toBe(202)
-    await Promise.all([writeImports(groma.database), writeImports(groma.database)])
+    await Promise.all([writeImports(groma), writeImports(groma)])
     expect((await groma.call(`GET /v1/imports/${answer.json().import._id}`)).body.import).toMatchObject({
       status: 'done',
       done: 450,
@@ -249,7 +249,7 @@ describe('an export', () => {
     const text = typeof file.body === 'string' ? file.body : JSON.stringify(file.body)
     await groma.pool.query('delete from geofences where live')
     await groma.call('POST /v1/geofences/import', { key: 'live secret', body: { format, text } })
-    await writeImports(groma.database)
+    await writeImports(groma)
     expect(await everything('live secret')).toEqual(await everything('test secret'))
   })
 

@@ -123,7 +123,7 @@ export const eventRules: Statement[] = [
   {
     id: 'event-rules.dwell-sweep',
     says: 'A user who sends nothing dwells by the clock, at the time of the threshold.',
-    tests: [`${walks} > dwell > is detected without further updates, at the time of the threshold, once`],
+    tests: [`${walks} > dwell > is detected without further updates, at the time of the threshold%s, once`],
   },
   {
     id: 'event-rules.duration',
@@ -145,7 +145,7 @@ export const eventRules: Statement[] = [
     id: 'event-rules.ended-exit',
     says: 'exitWhenGeofenceEnds (off by default) makes the exit at that instant.',
     tests: [
-      `${walks} > exitWhenGeofenceEnds > makes it at the instant of disableAfter`,
+      `${walks} > exitWhenGeofenceEnds > makes it at the instant of disableAfter, set %s the entry`,
       `${walks} > exitWhenGeofenceEnds > makes the exit of a geofence that is %s, without waiting for an update`,
       `${walks} > exitWhenGeofenceEnds > is off by default: the visit ends without an event`,
       `${ticks} > the end of a geofence > is when it closes`,
