@@ -171,7 +171,7 @@ export async function writeColumns(
 }
 
 /** Where things are, and what they look like: where files cannot be mapped, these would take much memory for nothing. */
-const unsearched = /^(map\.|site\.|(line|range|place)\.tree$|place\.byId$|place\.shape\.)/
+const unsearched = /^(map\.|site\.outline\.|(line|range|place)\.tree$|place\.byId$|place\.shape\.)/
 
 /** Those that the search index reads; the others are empty. */
 function searchedColumns(columns: Columns): Columns {

@@ -13,7 +13,8 @@ import { forward, reverse } from './answers.ts'
 /**
  * 5 m a cell. Langer Weg from a to b, Querweg from q to r. Left a long house with its number on the building, ABCD; in its east
  * end a shop with an address of its own. Right a block with two entrances, EFGH. South of Langer Weg the two buildings of
- * number 8, IJKL and MNOP. Far in the south a village without streets.
+ * number 8, IJKL and MNOP. Far in the south a village without streets,
+ * whose postal code is also that of a track without houses, from g to h.
  */
 const map = `
   . . . . . . . . . . . . . . . . . . . . q . . . . . . . . . . . .
@@ -36,6 +37,13 @@ const map = `
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . 5 . . 4 . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . g . . . . . . h . . . . . . . . . . . . . . .
 `
 const long = (number: string) => ({ 'addr:housenumber': number, 'addr:street': 'Langer Weg' })
 const cross = (number: string) => ({ 'addr:housenumber': number, 'addr:street': 'Querweg' })
@@ -51,7 +59,7 @@ beforeAll(async () => {
       1: cross('11'),
       2: cross('13'),
       3: { ...long('1b'), shop: 'books', name: 'Lesen' },
-      5: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen' },
+      5: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen', 'addr:postcode': '98765' },
       t: { ...long('3'), shop: 'kiosk', name: 'Am Eck' },
       u: { tourism: 'information', information: 'board', name: 'Am Eck' },
       v: { tourism: 'information', information: 'guidepost', name: 'Wildes Moor' },
@@ -59,6 +67,7 @@ beforeAll(async () => {
     ways: [
       ['ab', { highway: 'residential', name: 'Langer Weg' }],
       ['qr', { highway: 'residential', name: 'Querweg' }],
+      ['gh', { highway: 'track', name: 'Feldweg' }],
       ['ABCDA', { building: 'yes', ...long('1') }],
       ['EFG2HE', { building: 'apartments' }],
       ['IJKLI', { building: 'yes', ...long('8') }],
@@ -127,7 +136,16 @@ it('finds a board by its name, but not in place of what has that name, and nobod
   expect(here.map(({ placeLabel }) => placeLabel)).toEqual(['Lesen', 'Am Eck'])
 })
 
-it.each(['x', 'u', '4'])(
+it.each([
+  ['Am Eck, Langer Weg 3', 'exact'],
+  ['Am Eck, Langer Weg 5', 'fallback'],
+  ['Lesen, Langer Weg 1 b', 'exact'],
+])('a place with its address, %s, is %s', async (text, confidence) => {
+  const [found] = await forward(atlas, { text, layers: ['place'], countries: [], language: 'de' })
+  expect(found).toMatchObject({ placeLabel: text.split(',')[0], confidence })
+})
+
+it.each(['x', 'u', '4', 'g'])(
   'finds again what it answers at %s, though only the world knows the town',
   async (letter) => {
     const { formattedAddress: text = '', city, street, number } = (await addressAt(letter)) ?? {}

@@ -4,7 +4,7 @@ import type { ImportedRegion } from '../imported-region.ts'
 import type { ContainingAreas } from './within.ts'
 
 /** Metres within which the nearest house is in the same town, usually in the same quarter. */
-const houseReach = 400
+export const houseReach = 400
 
 export interface ImportedAreas {
   areas: ContainingAreas

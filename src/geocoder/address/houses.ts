@@ -1,5 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
+import type { NumberSpan } from './number-spans.ts'
 
 interface Rows {
   from: number
@@ -29,6 +30,10 @@ export interface HouseTables {
     within(row: number): number
     withNumber(rows: Rows, number: HouseNumber): number[]
     withRangeOf(rows: Rows, number: number): number[]
+  }
+  places: {
+    /** The row of the house that it is in. */
+    address(row: number): number | undefined
   }
   ranges: {
     within(row: number): number
@@ -68,6 +73,24 @@ export function findHouses(tables: HouseTables, street: number, number: HouseNum
   if (onRange) return guess([onRange.longitude, onRange.latitude], ranges.within(onRange.row))
   const between = betweenNeighbours(tables, streets.addresses(street), value)
   return between ? guess(between.at, between.within) : []
+}
+
+/** Whether the house of a place has a number that is made of all of some words and none of others, as bits. */
+export function isPlaceAt(
+  { addresses, places }: HouseTables,
+  place: number,
+  spans: readonly NumberSpan[],
+  { all, none }: { all: number; none: number },
+): boolean {
+  const house = places.address(place)
+  if (house === undefined) return false
+  const rows = { from: house, to: house + 1 }
+  return spans.some(
+    ({ words, number }) =>
+      (all & ~words) === 0 &&
+      (words & none) === 0 &&
+      (addresses.withNumber(rows, number).length > 0 || addresses.withRangeOf(rows, number.first).length > 0),
+  )
 }
 
 /** Those with the number or a range that contains it; of `3;5`, where no house has both, those of the first. */

@@ -23,7 +23,7 @@ export interface Anchor {
   ofPostalCode: readonly TypedWord[] | undefined
 }
 
-/** Points are added, as in `score.ts`. */
+/** Points are added, as in `points.ts`. */
 const points = {
   /** For each word of its name and each that says where it is, by their length. */
   named: 2,

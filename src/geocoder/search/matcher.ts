@@ -87,7 +87,7 @@ export class Matcher {
       if (!isAll && !this.#mayMiss && this.#isSomeMissing()) continue
       const match = this.#judge(count, isAll)
       if (at > first) match.coverage *= otherNameWorth
-      if (!best || 4 * match.relevance + match.coverage > 4 * best.relevance + best.coverage) best = match // as in `score.ts`
+      if (!best || 4 * match.relevance + match.coverage > 4 * best.relevance + best.coverage) best = match // as in `points.ts`
     }
     return best
   }

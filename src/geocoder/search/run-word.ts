@@ -8,8 +8,9 @@ import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { withoutSlip } from './matcher.ts'
 import type { Pass } from './passes.ts'
+import { pointsOfCode, pointsOfName } from './points.ts'
 import type { QueryWord } from './query-words.ts'
-import { pointsOfCode, pointsOfName, twoSlips } from './score.ts'
+import { twoSlips } from './score.ts'
 import { metresToPart, Standing, type Wanted } from './standing.ts'
 
 /** A word with so few documents has them all visited, wherever they are. */

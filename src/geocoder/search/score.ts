@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
-import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { findHouses, type House, type HouseTables, knownHouses } from '../address/houses.ts'
+import { addressLayers } from '../../model/address.ts'
+import { findHouses, type House, type HouseTables, isPlaceAt, knownHouses } from '../address/houses.ts'
 import { isNumber, isNumberPart, type NumberSpan } from '../address/number-spans.ts'
 import { isAddressWord, isDirection } from '../address/synonyms.ts'
 import { indexedTables } from '../index/search-index.ts'
@@ -9,56 +9,9 @@ import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Confidence, Match, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
 import type { Pass } from './passes.ts'
+import { points, pointsOfName } from './points.ts'
 import type { QueryWord } from './query-words.ts'
 import { Standing, type Wanted } from './standing.ts'
-
-/** Points are added, so that no criterion outweighs all others. Those of importance and distance are in `standing.ts`. */
-const points = {
-  relevance: 10,
-  coverage: 2.5,
-  nameFirst: 0.4,
-  /** The words of the name in another order. */
-  disorder: -1,
-  /** A complete query leaves out nothing of its name: `Jersey` is not New Jersey. */
-  wholeName: 0.5,
-  /** A known house, one of a range that contains the number, and an interpolated one. */
-  house: 1,
-  inRange: 0.8,
-  interpolated: 0.5,
-  /** A street without the house number asked for. */
-  noHouse: -1,
-  /** A code alone, or behind a state's name: `LA` is a city, and in `Ontario, CA` it is rather that of a state in which a town has this name. */
-  codeOfArea: -1.5,
-  /** A house in a street of whose name little is typed yet: `W 42` is rather West 42nd Street. */
-  begun: -2,
-  /** A house in another town or postal code than the part of its street that matches. */
-  elsewhere: -1.5,
-}
-
-/** The points of a name that has the query's words, its first one among them: from how well they match, and how much of it. */
-export function pointsOfName(relevance: number, coverage: number, complete: boolean): number {
-  const ofWhole = complete && coverage >= wholeCoverage ? points.wholeName : 0
-  return relevance * points.relevance + coverage * points.coverage + ofWhole + points.nameFirst
-}
-
-/** The points that a state or country loses where a code alone, of at most so many letters, is searched. */
-export function pointsOfCode({ text }: Pick<QueryWord, 'text'>, layer: AddressLayer, most: number): number {
-  const isArea = layer === 'state' || layer === 'country'
-  return isArea && text.length <= most && /^[a-z]{2,}$/.test(text) ? points.codeOfArea : 0
-}
-
-/** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
-const wholeCoverage = 0.92
-
-/** The most points that any document may have for these words, and for a house. */
-export function mostPoints(words: readonly QueryWord[], complete: boolean): number {
-  let best = 0
-  for (const { isNumber: mayBeHouse, qualities } of words) {
-    if (mayBeHouse) return pointsOfName(1, 1, complete) + points.house
-    if (qualities.best > best) best = qualities.best
-  }
-  return pointsOfName(best, 1, complete)
-}
 
 const nothing: ScoredDocument[] = []
 
@@ -75,7 +28,7 @@ const leastOfTown = 0.8
 const lettersOfNoise = 3
 
 const stateLayer = addressLayers.indexOf('state')
-const streetTable = indexedTables.indexOf('street')
+const [streetTable, placeTable] = [indexedTables.indexOf('street'), indexedTables.indexOf('place')]
 
 /** Scores a document for the query: once, or once for each matching house of a street; nothing where it does not match. */
 export function scorer(
@@ -187,7 +140,8 @@ export function scorer(
     const least = isStreet ? Number.NEGATIVE_INFINITY : leastScore
     if (!standing.mayReach(doc, mostOfWords, least)) return nothing
     if (isOfCoarse && doc >= index.coarse) return nothing
-    const match = matcher.match(doc)
+    const matched = matcher.match(doc)
+    const match = matched && isNumbered && !isStreet ? withOwnNumber(houses, doc, matched) : matched
     if (!match) return nothing
     const isPart = doc < index.coarse || match.coverage < leastOfTown
     // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
@@ -219,6 +173,15 @@ export function scorer(
     const isWhole = !(isInexact || (isWithoutCode && doc < index.coarse))
     const isExact = isWhole && (missing | strays) === 0 && !isGuess(doc, match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
+  }
+
+  /** Of a place with its whole address the number is that of its house. */
+  function withOwnNumber(tables: HouseTables, doc: number, match: Match): Match {
+    const { strays, relevance, inName, missing } = match
+    if (strays === 0 || columns['doc.table'][doc] !== placeTable) return match
+    const place = columns['doc.row'][doc] as number
+    if (!isPlaceAt(tables, place, spans, { all: strays, none: inName | missing })) return match
+    return { ...match, strays: 0, relevance: relevance + matcher.shareOf(strays) }
   }
 
   /** A single word; `b` alone is not. */

@@ -7,7 +7,7 @@ import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
 import type { QueryWord } from './query-words.ts'
 
-/** Points are added, as in `score.ts`. */
+/** Points are added, as in `points.ts`. */
 const points = {
   /** Times the square of the importance: few things are known to everybody. */
   importance: 3.5,

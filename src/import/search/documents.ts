@@ -8,7 +8,7 @@ import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
 import { lackingIn, openRegionIndex, type RegionIndex } from './region-index.ts'
 import { findTowns, type TownThreads } from './town-service.ts'
-import { type FoundTowns, townsOf } from './towns.ts'
+import { askHouse, askWorld, type FoundTowns, townsOf } from './towns.ts'
 import { allNames, countryWords, distinct, postalWords, stationNames, withRomanized } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
@@ -57,7 +57,9 @@ export async function searchColumns(
 ): Promise<Record<string, Column>> {
   const region = importedRegionOf(sections)
   const lacks = lackingIn(region)
-  const lacking = Uint8Array.from(lacks, ({ city, postalCode }) => (city || postalCode ? 1 : 0))
+  const lacking = Uint8Array.from(lacks, ({ city, postalCode, isOfWorld }) =>
+    isOfWorld ? askWorld : city || postalCode ? askHouse : 0,
+  )
   const counts = { street: region.streets.count, place: region.places.count }
   const towns = findTowns(counts, { sections, lacking, townAt: world.townAt }, threads)
   const firstTowns = towns.next() // begun by other threads meanwhile
@@ -141,7 +143,8 @@ function addStreets(
     const contexts = new Set([contextOf(within)])
     eachOf(houses, (house) => contexts.add(contextOf(addresses.within(house))))
     eachOf(stretches, (range) => contexts.add(contextOf(ranges.within(range))))
-    for (const { within: ofPoint, town } of townsOf(found, row)) contexts.add(contextIn(ofPoint, town))
+    for (const { within: ofPoint, town, house } of townsOf(found, row))
+      contexts.add(contextIn(ofPoint, town, house))
     const size = houses.to - houses.from + 10 * (stretches.to - stretches.from)
     writer.add({
       table: 'street',
@@ -171,7 +174,7 @@ function addPlaces(
     const within = region.withinOfPlace(row)
     const { wikidata } = region.extrasOfPlace(row)
     const [around] = townsOf(found, row)
-    const street = address === undefined ? undefined : streets.name(addresses.street(address))
+    const street = address === undefined ? undefined : addresses.street(address)
     writer.add({
       table: 'place',
       row,
@@ -188,8 +191,11 @@ function addPlaces(
         ]),
       ),
       contexts: [
-        around ? contextIn(within, around.town) : contextOf(within),
-        ...(street ? [writer.context([street])] : []),
+        around ? contextIn(within, around.town, around.house) : contextOf(within),
+        ...(address === undefined ? [] : [contextOf(addresses.within(address))]),
+        ...(street === undefined
+          ? []
+          : [writer.context(withRomanized(allNames(streets.name(street), streets.names(street))))]),
       ],
     })
   }

@@ -11,22 +11,25 @@ export interface RegionIndex {
   world: WorldLookup
   /** The context of a row of `within`. */
   contextOf(within: number): number
-  /** That context with a town and postal code of the world, where the region does not know them. */
-  contextIn(within: number, town: TownRows): number
+  /** That context with the town and postal code of the nearest house and of the world, where the region does not know them. */
+  contextIn(within: number, town: TownRows, house: number | undefined): number
   countryOf(within: number): string
 }
 
-/** What the world is asked for. */
+/** What records show of the nearest house or of the world. */
 interface Lacking {
   city: boolean
   postalCode: boolean
+  /** The world may know it. */
+  isOfWorld: boolean
 }
 
 /** By row of `within`. */
 export function lackingIn({ withinCount, containingAreas }: ImportedRegion): Lacking[] {
   return Array.from({ length: withinCount }, (_, row) => {
     const { city, postalCode, countryCode = '' } = containingAreas(row)
-    return { city: !city, postalCode: !postalCode && (!city || withPostalCodes.includes(countryCode)) }
+    const isOfWorld = !city || (!postalCode && withPostalCodes.includes(countryCode))
+    return { city: !city, postalCode: !postalCode, isOfWorld }
   })
 }
 
@@ -36,15 +39,15 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lack
   const ofCountry = new Map<string, number>()
   const contexts = rows.map((row) => contextOf(writer, region, world, row, ofCountry))
   const countries = rows.map((row) => region.containingAreas(row).countryCode ?? '')
-  /** By town of the world, then by row of `within`. */
-  const inTowns = new Map<number, Map<number, number>>()
+  /** By town of the world and what the nearest house is within, then by row of `within`. */
+  const inTowns = new Map<string, Map<number, number>>()
   return {
     writer,
     region,
     world,
     contextOf: (within) => contexts[within] as number,
-    contextIn(within, rows) {
-      const key = rows.city * mostPostalCodes + rows.postalCode
+    contextIn(within, rows, house) {
+      const key = `${rows.city} ${rows.postalCode} ${house}`
       const inTown = inTowns.get(key) ?? new Map<number, number>()
       inTowns.set(key, inTown)
       const known = inTown.get(within)
@@ -52,9 +55,11 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lack
       const context = contexts[within] as number
       const lacking = lacks[within] as Lacking
       const town = world.townOf(rows)
+      const names = house === undefined ? town.names : [...townNames(region, house), ...town.names]
+      const code = house === undefined ? undefined : region.containingAreas(house).postalCode
       const words = [
-        ...(lacking.city ? withRomanized(distinct(town.names)) : []),
-        ...(lacking.postalCode ? postalWords(town.postalCode) : []),
+        ...(lacking.city ? withRomanized(distinct(names)) : []),
+        ...(lacking.postalCode ? [...postalWords(code ?? ''), ...postalWords(town.postalCode)] : []),
       ]
       const made = words.length === 0 ? context : writer.context(distinct(words), context)
       inTown.set(within, made)
@@ -64,8 +69,10 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lack
   }
 }
 
-/** More than the world has. */
-const mostPostalCodes = 2 ** 24
+/** Of a row of `within`, in all languages. */
+function townNames({ containingAreas }: ImportedRegion, within: number): (string | undefined)[] {
+  return [undefined, ...languages].map((language) => containingAreas(within, language).city)
+}
 
 /** The world knows the postal codes of these countries. */
 const withPostalCodes = ['US', 'CA']

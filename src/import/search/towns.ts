@@ -1,9 +1,14 @@
 import { fromE7 } from '../../atlas/format/e7.ts'
 import type { Sections } from '../../atlas/format/sections.ts'
 import { TableWriter } from '../../atlas/format/table-writer.ts'
+import { houseReach } from '../../atlas/regions/imported-areas.ts'
 import { type Addresses, readAddresses } from '../../atlas/streets/addresses.ts'
 import { readStreets, type Streets } from '../../atlas/streets/streets.ts'
 import type { TownAt, TownRows } from '../areas/world-lookup.ts'
+
+/** Who is asked for the town and postal code of a row of `within`: the nearest house, and the world, too. */
+export const askHouse = 1
+export const askWorld = 2
 
 /** Rows of a table of which the towns are asked for, in [from, to). */
 export interface TownsTask {
@@ -12,7 +17,7 @@ export interface TownsTask {
   to: number
 }
 
-/** Towns of the world that rows lie in, by what each is within, where the region does not know them. */
+/** Towns that rows lie in, by what each is within, where the region does not know them. */
 export interface FoundTowns extends TownsTask {
   /** Where those of each row end. */
   ends: Uint32Array
@@ -20,28 +25,38 @@ export interface FoundTowns extends TownsTask {
   /** As in `TownRows`. */
   city: Int32Array
   postalCode: Int32Array
+  /** What the nearest house is within; -1 where none is near. */
+  house: Int32Array
 }
 
 /** Of one row. */
-export function townsOf({ from, ends, within, city, postalCode }: FoundTowns, row: number): TownWithin[] {
+export function townsOf(
+  { from, ends, within, city, postalCode, house }: FoundTowns,
+  row: number,
+): TownWithin[] {
   const first = row === from ? 0 : (ends[row - from - 1] as number)
   return Array.from({ length: (ends[row - from] as number) - first }, (_, number) => {
     const at = first + number
     const town = { city: city[at] as number, postalCode: postalCode[at] as number }
-    return { within: within[at] as number, town }
+    const nearest = house[at] as number
+    return { within: within[at] as number, town, house: nearest < 0 ? undefined : nearest }
   })
 }
 
 interface TownWithin {
   within: number
   town: TownRows
+  house: number | undefined
 }
 
 interface Point {
   within: number
   longitude: number
   latitude: number
+  isHouse?: true
 }
+
+const noTown: TownRows = { city: -1, postalCode: -1 }
 
 /** Finds the towns of streets and places: to ask the world for them is half of the work of a search index. */
 export class TownFinder {
@@ -53,7 +68,7 @@ export class TownFinder {
   readonly #lacking: Uint8Array
   readonly #townAt: TownAt
 
-  /** `lacking`: 1 for each row of `within` whose town or postal code the world is asked for. */
+  /** `lacking`: for each row of `within`, who is asked for its town or postal code. */
   constructor(sections: Sections, lacking: Uint8Array, townAt: TownAt) {
     const noNames = () => ''
     this.#streets = readStreets(sections, noNames)
@@ -65,26 +80,41 @@ export class TownFinder {
   }
 
   find({ table, from, to }: TownsTask): FoundTowns {
-    const found = new TableWriter({ within: 'u32', city: 'i32', postalCode: 'i32' })
+    const found = new TableWriter({ within: 'u32', city: 'i32', postalCode: 'i32', house: 'i32' })
     const ends = new Uint32Array(to - from)
     for (let row = from; row < to; row++) {
       const points = table === 'street' ? this.#pointsOfStreet(row) : [this.#pointOfPlace(row)]
-      for (const { within, town } of this.#townsOf(points)) found.add({ within, ...town })
+      for (const { within, town, house = -1 } of this.#townsOf(points)) found.add({ within, ...town, house })
       ends[row - from] = found.length
     }
-    const { within, city, postalCode } = found.rows() as Pick<FoundTowns, 'within' | 'city' | 'postalCode'>
-    return { table, from, to, ends, within, city, postalCode }
+    return {
+      table,
+      from,
+      to,
+      ends,
+      ...(found.rows() as Pick<FoundTowns, keyof TownRows | 'within' | 'house'>),
+    }
   }
 
   /** Each once. */
   #townsOf(points: Iterable<Point>): TownWithin[] {
     const towns: TownWithin[] = []
-    for (const { within, longitude, latitude } of points) {
-      if (this.#lacking[within] === 0) continue
-      const town = this.#townAt(longitude, latitude)
-      if (!towns.some((each) => each.town === town && each.within === within)) towns.push({ within, town })
+    for (const point of points) {
+      const { within, longitude, latitude } = point
+      const asked = this.#lacking[within]
+      if (!asked) continue
+      const town = asked === askWorld ? this.#townAt(longitude, latitude) : noTown
+      const house = this.#houseAt(point)
+      if (!towns.some((each) => each.town === town && each.within === within && each.house === house))
+        towns.push({ within, town, house })
     }
     return towns
+  }
+
+  /** What the house is within that a record of the point has its town and postal code from. */
+  #houseAt({ longitude, latitude, isHouse }: Point): number | undefined {
+    const nearest = isHouse ? undefined : this.#addresses.nearest(longitude, latitude, houseReach)
+    return nearest && this.#addresses.within(nearest.row)
   }
 
   /** Its label point, the middles of its lines and its houses, of each at most 50: a long street is in several towns. */
@@ -105,7 +135,7 @@ export class TownFinder {
     const { from, to } = this.#streets.addresses(row)
     const nextHouse = Math.ceil((to - from) / mostPoints)
     for (let house = from; house < to; house += nextHouse)
-      yield { within: this.#addresses.within(house), ...this.#addresses.location(house) }
+      yield { within: this.#addresses.within(house), ...this.#addresses.location(house), isHouse: true }
   }
 
   #pointOfPlace(row: number): Point {
