@@ -63,6 +63,7 @@ import { createProvider } from './http/identity/provider.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
 import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
+import type { StreamPlaces } from './http/limits/stream-places.ts'
 import { describeApi } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
 import { readBuiltFiles } from './http/pages/built-files.ts'
@@ -85,6 +86,7 @@ export interface AppParts extends FrameParts {
   webhooks: WebhookParts
   alerts: AlertParts
   deviceLimit: DeviceLimit
+  streamPlaces: StreamPlaces
   owners: DeviceOwners
   /** Undefined without GROMA_PUSH_GATEWAY. */
   pushGateway: PushGateway | undefined

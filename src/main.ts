@@ -228,7 +228,7 @@ export async function openNode(
     },
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
-  const { engine, tokens, owners, owned } = (supervised ?? own) as SharedParts
+  const { engine, tokens, streamPlaces, owners, owned } = (supervised ?? own) as SharedParts
   const hasMail = config.smtpUrl !== undefined
   const receivers = createReceivers(database, { hasBroker: config.mqttUrl !== undefined, hasMail })
   const routes = createTripRoutes(engine)
@@ -248,6 +248,7 @@ export async function openNode(
     database,
     keys,
     accessChanges,
+    streamPlaces,
     atlas,
     engine,
     tracker,

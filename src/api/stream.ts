@@ -5,6 +5,7 @@ import type { AccessChanges } from '../http/access-changes.ts'
 import { isStillAllowed } from '../http/auth.ts'
 import { createEventStreams } from '../http/event-stream.ts'
 import { Choices, CommaList, Reference } from '../http/input/params.ts'
+import type { StreamPlaces } from '../http/limits/stream-places.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
 import { eventExample } from '../model/examples.ts'
@@ -19,6 +20,7 @@ interface Parts {
   database: Database
   keys: KeyRing
   accessChanges: AccessChanges
+  streamPlaces: StreamPlaces
   tracker: Tracker
 }
 
@@ -32,9 +34,9 @@ const Wanted = Type.Object({
   after: Type.Optional(Type.String({ description: 'The id of the last event received.' })),
 })
 
-export function streamApi(app: App, { database, keys, accessChanges, tracker }: Parts): void {
+export function streamApi(app: App, { database, keys, accessChanges, streamPlaces, tracker }: Parts): void {
   const feed = createFeed(database, () => {}) // the next poll makes up for a failed one
-  const streams = createEventStreams(app, (request) => isStillAllowed(request, keys, database))
+  const streams = createEventStreams(app, streamPlaces, (request) => isStillAllowed(request, keys, database))
   accessChanges.subscribe(streams.endRevoked)
   tracker.onErased(streams.endStalled) // what waits may be about an erased user
 
@@ -77,7 +79,7 @@ export function streamApi(app: App, { database, keys, accessChanges, tracker }: 
       const user = query.user === undefined ? undefined : await getUser(database, caller, query.user)
       if (query.user !== undefined && !user) throw errors.notFound('user', query.user)
       let unsubscribe = () => {}
-      const stream = streams.open(request, reply, () => unsubscribe())
+      const stream = await streams.open(request, reply, () => unsubscribe())
       const write = createFeedWriter(stream, { ...query, userId: user?.id })
       unsubscribe = await feed.follow(caller, after, write).catch((error) => {
         stream.body.destroy()

@@ -1,20 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { createEventStreams } from './event-stream.ts'
+import { createStreamPlaces } from './limits/stream-places.ts'
 import type { App } from './operation.ts'
 
-const reply = { type: () => reply, header: () => reply } as unknown as FastifyReply
+const reply = {
+  type: () => reply,
+  header: () => reply,
+  raw: { destroyed: false, once: () => {} },
+} as unknown as FastifyReply
 
 it('one project holds at most half of the streams of a server', async () => {
-  const streams = createEventStreams({ addHook: () => {} } as unknown as App, async () => true)
-  const open = (project: number) =>
-    streams.open({ caller: { project } } as FastifyRequest, reply, () => {}).body
-  const opened = Array.from({ length: 250 }, () => open(1))
-  expect(() => open(1)).toThrow(expect.objectContaining({ status: 429, headers: { 'retry-after': '5' } }))
-  opened.push(...Array.from({ length: 250 }, (_, at) => open(2 + (at % 2))))
-  expect(() => open(4)).toThrow(expect.objectContaining({ status: 503 }))
+  const app = { addHook: () => {} } as unknown as App
+  const streams = createEventStreams(app, createStreamPlaces(), async () => true)
+  const open = async (project: number) =>
+    (await streams.open({ caller: { project } } as FastifyRequest, reply, () => {})).body
+  const times = (count: number, project: (at: number) => number) =>
+    Promise.all(Array.from({ length: count }, (_, at) => open(project(at))))
+  const opened = await times(250, () => 1)
+  await expect(open(1)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+  opened.push(...(await times(250, (at) => 2 + (at % 2))))
+  await expect(open(4)).rejects.toMatchObject({ status: 503 })
   const [first] = opened
   await new Promise((closed) => first?.on('close', closed).destroy())
-  opened.push(open(1))
+  opened.push(await open(1))
   for (const stream of opened) stream.destroy()
 })

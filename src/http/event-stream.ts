@@ -1,11 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
+import type { StreamPlaces } from './limits/stream-places.ts'
 import type { App } from './operation.ts'
-
-/** Per server. One project holds at most half of them, so that it cannot lock the others out. */
-const mostStreams = 500
-const mostOfProject = mostStreams / 2
 
 /** A client this far behind is disconnected; it can resume with Last-Event-ID. */
 const mostWaiting = 16 * 1024 * 1024 // bytes
@@ -27,26 +24,20 @@ export interface EventStreams {
   endStalled(): void
   /** Ends the streams whose key, session, role or project no longer allows them. */
   endRevoked(): void
-  /** Throws when the server, or the project's part of it, is full. */
-  open(request: FastifyRequest, reply: FastifyReply, onClose: () => void): EventStream
+  /** Fails when the server, or the project's part of it, is full. */
+  open(request: FastifyRequest, reply: FastifyReply, onClose: () => void): Promise<EventStream>
 }
 
 /** All streams of this server; they end when it stops. */
 export function createEventStreams(
   app: App,
+  places: StreamPlaces,
   isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
 ): EventStreams {
   const streams = new Map<PassThrough, FastifyRequest>()
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
-
-  function refuseIfFull(project: number): void {
-    if (streams.size >= mostStreams) throw errors.tooManyStreams(mostStreams)
-    let own = 0
-    for (const { caller } of streams.values()) if (caller.project === project) own++
-    if (own >= mostOfProject) throw errors.tooManyStreamsOfProject(mostOfProject)
-  }
 
   return {
     endStalled() {
@@ -61,8 +52,12 @@ export function createEventStreams(
         )
       }
     },
-    open(request, reply, onClose) {
-      refuseIfFull(request.caller.project)
+    async open(request, reply, onClose) {
+      const giveBack = await places.take(request.caller.project)
+      if (reply.raw.destroyed) {
+        giveBack()
+        throw errors.clientGone()
+      }
       const body = new PassThrough()
       function write(text: string): void {
         if (body.writableEnded || body.destroyed) return
@@ -76,8 +71,11 @@ export function createEventStreams(
         clearInterval(heartbeat)
         clearTimeout(end)
         streams.delete(body)
+        giveBack()
         onClose()
       })
+      // Of the answer to HEAD nobody reads the body, so that nothing else would end it.
+      reply.raw.once('close', () => body.destroy())
       reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
       write('retry: 1000\n\n')
       return {

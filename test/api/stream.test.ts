@@ -235,6 +235,15 @@ describe('GET /v1/stream', () => {
     expect(Number(last)).toBeGreaterThan(Number(id))
   })
 
+  it('a client that asks for the headers alone leaves no stream open', async () => {
+    const { app, keys, close } = await openNodeBeside(groma)
+    const at = await app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization: keys.test.secret ?? '' }
+    const asked = { method: 'HEAD', headers }
+    for (let count = 0; count < 260; count++) expect((await fetch(`${at}/v1/stream`, asked)).status).toBe(200)
+    await close()
+  })
+
   it('ends when the server stops', async () => {
     const node = await openNodeBeside(groma)
     const at = await node.app.listen({ host: '127.0.0.1', port: 0 })

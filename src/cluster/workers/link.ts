@@ -8,7 +8,7 @@ import { protocol } from './messages.ts'
 import { createMetricsSum } from './metrics-sum.ts'
 import { createPeer, type Handlers, type Peer } from './peer.ts'
 import { engineHandlers, roadsOf } from './remote-engine.ts'
-import { tokenHandlers } from './remote-tokens.ts'
+import { streamHandlers, tokenHandlers } from './remote-tokens.ts'
 import type { OwnParts } from './shared-parts.ts'
 import { workerMetrics } from './worker-metrics.ts'
 
@@ -38,7 +38,7 @@ export interface Link {
 const reportPatience = 2000
 
 export async function openLink(path: string, parts: LinkParts): Promise<Link> {
-  const { engine, tokens, metrics, fleet, reload, updateSpeeds, mapsAwaited } = parts
+  const { engine, tokens, streamPlaces, metrics, fleet, reload, updateSpeeds, mapsAwaited } = parts
   const workers = new Map<number, Peer>()
   const sum = createMetricsSum()
   const shared = { ...engineHandlers(engine), ...tokenHandlers(tokens, () => fleet().fleet().size) }
@@ -55,10 +55,11 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
   }
 
   /** `worker` is the peer whose calls these are. */
-  function handlersFor(worker: () => Peer): Handlers {
+  function handlersFor(worker: () => Peer, streams: Handlers): Handlers {
     let own: number | undefined
     return {
       ...shared,
+      ...streams,
       hello({ value }) {
         const { id, protocol: spoken } = value as { id: number; protocol: number }
         if (spoken !== protocol)
@@ -90,10 +91,12 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
   }
 
   const server = createServer((socket) => {
+    const { handlers: streams, free } = streamHandlers(streamPlaces)
     const peer: Peer = createPeer(
       socket,
-      handlersFor(() => peer),
+      handlersFor(() => peer, streams),
     )
+    void peer.closed.then(free)
   })
   server.listen(path)
   await once(server, 'listening')

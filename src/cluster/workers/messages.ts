@@ -16,4 +16,4 @@ export type FromWorker =
   | { kind: 'heard' | 'taken'; connections: number }
 
 /** A worker may be of a newer version than its supervisor. Raised whenever messages or calls change. */
-export const protocol = 4
+export const protocol = 5

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wholeLimits } from '../../http/limits/rate-shares.ts'
+import { createStreamPlaces } from '../../http/limits/stream-places.ts'
 import { createTokens, type Tokens } from '../../http/limits/tokens.ts'
 import type { Handlers, Peer } from './peer.ts'
-import { createRemoteTokens, tokenHandlers } from './remote-tokens.ts'
+import {
+  createRemoteStreamPlaces,
+  createRemoteTokens,
+  streamHandlers,
+  tokenHandlers,
+} from './remote-tokens.ts'
 
 /** Two workers and their supervisor, by a virtual clock. */
 function twoWorkers() {
@@ -11,14 +17,19 @@ function twoWorkers() {
     createTokens(() => wholeLimits),
     () => 2,
   )
-  const supervisor = {
+  const supervisor = callerOf(handlers, (name) => calls.push(name))
+  return { workers: [createRemoteTokens(supervisor), createRemoteTokens(supervisor)] as const, calls }
+}
+
+/** What goes to the supervisor and back is JSON. */
+function callerOf(handlers: Handlers, onCall: (name: string) => void = () => {}): Peer {
+  return {
     async call(name: string, parcel: { value?: unknown }) {
-      calls.push(name)
+      onCall(name)
       const handler = handlers[name] as Handlers[string]
       return JSON.parse(JSON.stringify(await handler(JSON.parse(JSON.stringify(parcel)))))
     },
   } as unknown as Peer
-  return { workers: [createRemoteTokens(supervisor), createRemoteTokens(supervisor)] as const, calls }
 }
 
 const key = 'operation:1:live'
@@ -99,4 +110,21 @@ describe('tokens of two workers', () => {
     for (let count = 0; count < 20; count++) remaining.push((await worker.take(key, 400)).remaining)
     expect(remaining).toEqual(Array.from({ length: 20 }, (_, at) => 399 - at))
   })
+})
+
+it('a project has its half of the streams over all workers, also when one has ended', async () => {
+  const places = createStreamPlaces()
+  const ends = [streamHandlers(places), streamHandlers(places)] as const
+  const [first, second] = ends.map(({ handlers }) => createRemoteStreamPlaces(callerOf(handlers)))
+  const take = (worker: typeof first, count: number) =>
+    Promise.all(Array.from({ length: count }, () => worker?.take(1)))
+  const [giveBack] = await take(first, 150)
+  await take(second, 100)
+  await expect(take(second, 1)).rejects.toMatchObject({ status: 429 })
+  giveBack?.()
+  await take(second, 1)
+  await expect(take(second, 1)).rejects.toMatchObject({ status: 429 })
+  ends[0].free()
+  await take(second, 149)
+  await expect(take(second, 1)).rejects.toMatchObject({ status: 429 })
 })

@@ -1,4 +1,5 @@
 import type { Taken } from '../../http/limits/buckets.ts'
+import type { OwnStreamPlaces, StreamPlaces } from '../../http/limits/stream-places.ts'
 import type { OwnTokens, Tokens } from '../../http/limits/tokens.ts'
 import type { Handlers, Peer } from './peer.ts'
 
@@ -158,6 +159,39 @@ export function tokenHandlers(tokens: OwnTokens, workers: () => number): Handler
     'give back tokens'({ value }) {
       tokens.giveBack(...(value as Unused))
       return {}
+    },
+  }
+}
+
+/** The supervisor's places for streams, for a worker. */
+export function createRemoteStreamPlaces(supervisor: Peer): StreamPlaces {
+  return {
+    async take(project) {
+      const { value } = await supervisor.call('take stream place', { value: project })
+      return () => void supervisor.call('give back stream place', { value }).catch(() => {}) // it has ended
+    },
+  }
+}
+
+/** For the calls of one worker. `free` gives back what it has left behind. */
+export function streamHandlers(places: OwnStreamPlaces): { handlers: Handlers; free(): void } {
+  const taken = new Map<number, () => void>()
+  let count = 0
+  return {
+    handlers: {
+      'take stream place'({ value }) {
+        taken.set(++count, places.take(value as number))
+        return { value: count }
+      },
+      'give back stream place'({ value }) {
+        taken.get(value as number)?.()
+        taken.delete(value as number)
+        return {}
+      },
+    },
+    free() {
+      for (const giveBack of taken.values()) giveBack()
+      taken.clear()
     },
   }
 }

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import { servedName } from '../../atlas/manifest.ts'
 import type { Config } from '../../config.ts'
+import {
+  createStreamPlaces,
+  type OwnStreamPlaces,
+  type StreamPlaces,
+} from '../../http/limits/stream-places.ts'
 import { endlessTokens, type OwnTokens, openTokens, type Tokens } from '../../http/limits/tokens.ts'
 import { isBuildingRoads } from '../../import/atlas-folder.ts'
 import { createWarner } from '../../jobs/warner.ts'
@@ -13,6 +18,7 @@ import { type DeviceOwners, soleOwner } from '../../tracking/batch/device-owners
 export interface SharedParts {
   engine: Engine
   tokens: Tokens
+  streamPlaces: StreamPlaces
   /** Who handles the updates of a device. */
   owners: DeviceOwners
   /** Tokens of the devices that this process owns. */
@@ -22,6 +28,7 @@ export interface SharedParts {
 export interface OwnParts extends SharedParts {
   engine: OwnEngine
   tokens: OwnTokens
+  streamPlaces: OwnStreamPlaces
 }
 
 interface PartsOptions {
@@ -57,5 +64,5 @@ export async function openOwnParts(
     engine.stop() // its processes would keep this one running
     throw error
   })
-  return { engine, tokens, owners: soleOwner, owned: tokens }
+  return { engine, tokens, streamPlaces: createStreamPlaces(), owners: soleOwner, owned: tokens }
 }

@@ -17,7 +17,7 @@ import { type Connections, createConnections } from './connections.ts'
 import { type FromWorker, protocol, type ToWorker } from './messages.ts'
 import type { Peer } from './peer.ts'
 import { createRemoteEngine, type Roads } from './remote-engine.ts'
-import { createRemoteTokens } from './remote-tokens.ts'
+import { createRemoteStreamPlaces, createRemoteTokens } from './remote-tokens.ts'
 
 /** A process that answers requests: the program of a worker. Its supervisor starts it, and it ends with it. */
 
@@ -91,6 +91,7 @@ async function begin({ id, supervisor: path, folder }: Extract<ToWorker, { kind:
   running = await startWorker(config, log, lines, {
     engine: createRemoteEngine(peer, () => roads as Roads),
     tokens: createRemoteTokens(peer),
+    streamPlaces: createRemoteStreamPlaces(peer),
     owners: opened,
     owned: createTokens(() => wholeLimits),
     entrance: connections,
