@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Coordinates, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
+import { addressOf } from '../http/requester.ts'
 import { NestedGeofence, nestedGeofenceExample } from '../model/geofence.ts'
 import { Place, placeExamples } from '../model/place.ts'
 import { RegionFields } from '../model/region.ts'
@@ -42,10 +43,11 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
         },
       },
     },
-    async ({ query, caller, ip }) => {
+    async (request) => {
+      const { query, caller } = request
       const { coordinates, accuracy = 0, userId } = query
       const { longitude: x, latitude: y } = coordinates
-      const context = await contextAt(tracker, caller, { x, y, accuracy, userId, ip })
+      const context = await contextAt(tracker, caller, { x, y, accuracy, userId, ip: addressOf(request) })
       return { meta: { code: 200 }, context, ...context }
     },
   )

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Answer, Choice, Limit, Reference, Sampled, Datetime as When } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
+import { addressOf } from '../http/requester.ts'
 import { Datetime, Point } from '../model/fields.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import type { Database } from '../store/database.ts'
@@ -92,6 +93,9 @@ export function explainApi(app: App, parts: { database: Database; tracker: Track
         response: { 200: Answer({ updates: Type.Array(Explained) }), default: ErrorBody },
       },
     },
-    async ({ query, caller, ip }) => ok({ updates: await explainUpdates(parts, caller, { ...query, ip }) }),
+    async (request) => {
+      const { query, caller } = request
+      return ok({ updates: await explainUpdates(parts, caller, { ...query, ip: addressOf(request) }) })
+    },
   )
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Answer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
+import { addressOf } from '../http/requester.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['SDKs']
@@ -85,7 +86,7 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         response: { 200: Answer({ ip: Type.String({ examples: ['203.0.113.7'] }) }), default: ErrorBody },
       },
     },
-    async ({ ip }) => ok({ ip }),
+    async (request) => ok({ ip: addressOf(request) }),
   )
 
   app.post(

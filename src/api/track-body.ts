@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Metadata } from '../http/input/metadata.ts'
 import { Choice, Clearable, Datetime, Reference, SdkOnly, UserId } from '../http/input/params.ts'
+import { addressOf } from '../http/requester.ts'
 import { deviceTypes, type Telemetry, telemetryOf } from '../model/user.ts'
 import type { SentUpdate } from '../tracking/batch/updates.ts'
 import { defaultNearby } from '../tracking/track.ts'
@@ -114,11 +115,8 @@ export const TrackBody = Type.Object({
 export type TrackBody = Static<typeof TrackBody>
 
 /** A validated body as an update. */
-export function toUpdate(
-  body: TrackBody,
-  { caller, ip }: FastifyRequest,
-  receivedAt = Date.now(),
-): SentUpdate {
+export function toUpdate(body: TrackBody, request: FastifyRequest, receivedAt = Date.now()): SentUpdate {
+  const { caller } = request
   return {
     project: caller.project,
     live: caller.live,
@@ -143,7 +141,7 @@ export function toUpdate(
     verified: body.verified,
     receivedAt,
     happenedAt: receivedAt,
-    ip,
+    ip: addressOf(request),
     isPublic: !caller.secret,
     pushToken: body.pushNotificationToken,
     tripExternalId: body.tripOptions?.externalId,

@@ -8,6 +8,7 @@ import { type HeaderTarget, type Limiter, updatesOfProject } from '../http/limit
 import { type Quotas, withinQuota } from '../http/limits/quotas.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, logUnexpected, ok, sendText } from '../http/replies.ts'
+import { addressOf } from '../http/requester.ts'
 import { Event } from '../model/event.ts'
 import { eventExample } from '../model/examples.ts'
 import { NestedGeofence } from '../model/geofence.ts'
@@ -124,7 +125,7 @@ export function trackApi(app: App, parts: TrackParts): void {
     async (request, reply) => {
       const { body } = request
       const update = toUpdate(body, request)
-      const name = deviceName(body, request.ip)
+      const name = deviceName(body, addressOf(request))
       const owner = owners.of(update, name)
       const onlyEvents = request.query.answer === 'events'
       if (!owner) return track({ update, name, options: body, onlyEvents }, reply)

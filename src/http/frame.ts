@@ -24,6 +24,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { watchRoutes } from './not-found.ts'
 import type { App, RateLimit } from './operation.ts'
 import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
+import { createTrust } from './requester.ts'
 import { actorOf, authenticateOperator, isFromDashboard } from './session.ts'
 
 export interface FrameParts {
@@ -79,7 +80,7 @@ export function createFrame({
     ...(config.tlsCertificate !== undefined
       ? { https: { ...transport, cert: config.tlsCertificate, key: config.tlsKey } }
       : { http: transport }),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? createTrust(config.trustedProxies) : false,
     bodyLimit: config.bodyLimit,
     requestTimeout, // set here: Fastify overwrites that of the transport
     genReqId: nextRequestId,

@@ -7,6 +7,7 @@ import type { Caller } from '../store/projects/key-ring.ts'
 import { findSession, sessionSeconds } from '../store/projects/sessions.ts'
 import { attemptSeconds } from '../store/projects/sign-in-attempts.ts'
 import type { Access } from './operation.ts'
+import { addressOf } from './requester.ts'
 
 /**
  * The session cookie counts only together with this header. Pages of other origins cannot send it, as preflight answers
@@ -68,9 +69,10 @@ function cookieOf({ headers: { cookie = '' } }: FastifyRequest, name: string): s
 }
 
 /** For the audit log. */
-export function actorOf({ operator, caller, ip }: FastifyRequest): Actor {
+export function actorOf(request: FastifyRequest): Actor {
+  const { operator, caller } = request
   const key = `${caller?.live ? 'live' : 'test'} secret key`
-  return { actor: operator ? `operator ${operator.name}` : key, address: ip }
+  return { actor: operator ? `operator ${operator.name}` : key, address: addressOf(request) }
 }
 
 /** HttpOnly, SameSite=Strict, and Secure where the request came over TLS. Without a token the cookie is removed. */

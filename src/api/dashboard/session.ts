@@ -5,6 +5,7 @@ import type { IdentityProvider } from '../../http/identity/provider.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
+import { addressOf } from '../../http/requester.ts'
 import { isFromDashboard, sessionToken, setSessionCookie } from '../../http/session.ts'
 import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
@@ -41,7 +42,7 @@ export function dashboardSessionApi(app: App, { provider, database, limiter }: P
     },
     async (request, reply) => {
       if (!isFromDashboard(request)) throw errors.dashboardOnly()
-      await limiter.takeFor(signInLimit, request.ip, reply)
+      await limiter.takeFor(signInLimit, addressOf(request), reply)
       const { name } = request.body
       if (name !== undefined) await limiter.takeFor(signInLimit, `name ${name}`, reply)
       return signedIn(await whoSignsIn(request.body), request, reply)
@@ -105,7 +106,7 @@ export function dashboardSessionApi(app: App, { provider, database, limiter }: P
       },
     },
     async (request, reply) => {
-      await limiter.takeFor(signInLimit, request.ip, reply)
+      await limiter.takeFor(signInLimit, addressOf(request), reply)
       const operator = request.operator as Operator
       if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongPassword()
       await setPassword(database, operator.id, request.body.new)

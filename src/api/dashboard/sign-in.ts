@@ -8,6 +8,7 @@ import { SignInRefused } from '../../http/identity/refusal.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
+import { addressOf } from '../../http/requester.ts'
 import { attemptToken, setAttemptCookie, setSessionCookie } from '../../http/session.ts'
 import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
@@ -73,7 +74,7 @@ export function dashboardSignInApi(app: App, parts: Parts): void {
   ): Promise<Operator> {
     const claims = await (provider as IdentityProvider).finish(answer, attempt)
     const { role, ...identity } = readClaims(claims, config)
-    const signIn = { action: `GET ${callbackPath}`, address: request.ip }
+    const signIn = { action: `GET ${callbackPath}`, address: addressOf(request) }
     const operator = role && (await saveProvided(database, { ...identity, role }, signIn))
     if (operator) return operator
     await removeProvided(database, identity, signIn)
@@ -87,7 +88,7 @@ export function dashboardSignInApi(app: App, parts: Parts): void {
     reply: FastifyReply,
     step: () => Promise<string>,
   ): Promise<FastifyReply> {
-    await limiter.takeFor(limit, request.ip, reply)
+    await limiter.takeFor(limit, addressOf(request), reply)
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const url = await step().catch((error) => {
       if (!(error instanceof SignInRefused)) throw error

@@ -5,6 +5,7 @@ import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, okText, sendText } from '../../http/replies.ts'
+import { addressOf } from '../../http/requester.ts'
 import { Address, addressExample } from '../../model/address.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
 
@@ -57,7 +58,7 @@ export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas
       const wanted = {
         text: query,
         near,
-        ip: request.ip,
+        ip: addressOf(request),
         layers: layersOf(layers),
         countries: countryCode ?? country ?? [],
         limit,

@@ -1,0 +1,33 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The address that a request comes from: behind proxies that the operator trusts, the last hop which is none of them. Where a proxy
+ * tells something that is no address, such as `unknown`, the proxy's own counts.
+ */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  if (!ip) return ip // its connection has been closed
+  const told = plainAddress(ip)
+  return isIP(told) === 0 ? plainAddress(socket.remoteAddress ?? '') : told
+}
+
+/** Whether a hop is one of the proxies of GROMA_TRUSTED_PROXIES. */
+export function createTrust(proxies: readonly string[]): (hop: string) => boolean {
+  const trusted = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    trusted.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
+  }
+  return (hop) => {
+    const address = plainAddress(hop)
+    const version = isIP(address)
+    return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  }
+}
+
+/** Without the port that some proxies add (`203.0.113.7:5678`, `[2001:db8::1]:443`), and IPv4 as such: a socket of both versions has it as `::ffff:203.0.113.7`. */
+function plainAddress(hop: string): string {
+  const [, ip6, ip4] = /^(?:\[([^\]]*)\](?::\d+)?|(?:::ffff:)?([\d.]+)(?::\d+)?)$/i.exec(hop) ?? []
+  return ip6 ?? ip4 ?? hop
+}
