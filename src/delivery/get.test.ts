@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGet } from './get.ts'
 
+const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'
+
 /** Redirects to what the query says, or answers with a word. */
 const server = createServer((request, response) => {
   const to = new URL(request.url ?? '', 'http://here').searchParams.get('to')
   if (request.url === '/round') response.writeHead(302, { location: '/round' }).end()
+  else if (request.url === '/upgrade') response.socket?.write(upgrade)
   else if (to) response.writeHead(302, { location: to.replaceAll('PORT', String(port())) }).end()
   else response.writeHead(200, { 'content-type': 'text/plain' }).end(`range ${request.headers.range}`)
 })
@@ -41,6 +44,7 @@ it.each<[url: string, reason: RegExp]>([
     /169\.254\.169\.254, an address that/,
   ],
   ['http://127.0.0.1:PORT/?to=file:///etc/passwd', /^Expected a URL of http or https, got file\.$/],
+  ['http://127.0.0.1:PORT/upgrade', /^The connection was closed without an answer\.$/],
   ['http://127.0.0.1:PORT/round', /^More than 5 redirects\.$/],
 ])('%s is refused', async (url, reason) => {
   await expect(read(url)).rejects.toThrow(reason)

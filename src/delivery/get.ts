@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { AddressRefused } from '../errors.ts'
 import { createAddressRule } from './addresses.ts'
-import { createLookUp, type LookUp, refusal } from './look-up.ts'
+import { createLookUp, type LookUp, noAnswer, refusal } from './look-up.ts'
 
 /** What `fetch` takes and gives, as far as downloads need it. */
 export type Get = (
@@ -56,7 +56,10 @@ function request(
       timeout: patience,
     })
     sent.on('timeout', () => sent.destroy(new Error(`No byte within ${patience / 1000} s.`)))
-    sent.on('response', resolve).on('error', reject)
+    sent
+      .on('response', resolve)
+      .on('error', reject)
+      .on('close', () => reject(noAnswer()))
   })
 }
 

@@ -31,6 +31,11 @@ export function refusal(host: string, address: string | undefined): Error {
   return new AddressRefused(`${host} is ${address}, an address that webhooks may not reach.`)
 }
 
+/** Node tells neither an answer nor an error of who wants to speak another protocol (101), and closes the connection. */
+export function noAnswer(): Error {
+  return new Error('The connection was closed without an answer.')
+}
+
 /**
  * Asks the name servers first. The system's own function knows names that they do not (/etc/hosts), but blocks one of four
  * threads of this process while it waits: a few name servers that do not answer would stop everything that reads files.

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { createLookUp, refusal } from './look-up.ts'
+import { createLookUp, noAnswer, refusal } from './look-up.ts'
 
 /** The outcome of one request. */
 export interface Posted {
@@ -59,7 +59,11 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
       underWay.delete(request)
     })
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.on('response', resolve).on('error', reject).end(body)
+      request
+        .on('response', resolve)
+        .on('error', reject)
+        .on('close', () => reject(noAnswer()))
+        .end(body)
     }).catch((error) => {
       // The receiver closed a kept connection at the moment of its use: nothing was answered, and a new one may serve.
       if (request.reusedSocket && error.code === 'ECONNRESET') return undefined

@@ -243,6 +243,12 @@ describe('a delivery', () => {
     expect(await test()).toMatchObject({ delivered: false, status: 500, answer: 'x'.repeat(512) })
     receiver.answer = () => (response) => void response.destroy()
     expect(await test()).toMatchObject({ delivered: false, error: expect.stringContaining('hang up') })
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'
+    receiver.answer = () => (response) => void response.socket?.write(upgrade)
+    expect(await test()).toMatchObject({
+      delivered: false,
+      error: expect.stringContaining('without an answer'),
+    })
     await groma.call(`PATCH /v1/webhooks/${_id}`, { body: { url: 'http://nowhere.invalid/' } })
     expect(await test()).toMatchObject({
       delivered: false,
