@@ -1,8 +1,17 @@
 import type { Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { findHouses, type House, type HouseTables, isPlaceAt, knownHouses } from '../address/houses.ts'
-import { isNumber, isNumberPart, type NumberSpan } from '../address/number-spans.ts'
-import { isAddressWord, isDirection } from '../address/synonyms.ts'
+import type { NumberSpan } from '../address/number-spans.ts'
+import { isDirection } from '../address/synonyms.ts'
+import {
+  areAll,
+  isAny,
+  isCodeOnly,
+  isNoise,
+  isOneNumber,
+  isOrdinal,
+  isOrdinalOfOther,
+} from '../address/word-bits.ts'
 import { indexedTables } from '../index/search-index.ts'
 import type { ScoredDocument } from './best.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
@@ -23,9 +32,6 @@ const leastOfStreet = 0.5
 
 /** So much of a town's name, where a street in another town is not known: `200 Bay St, Toronto` is not the quarter Bay Street Corridor. */
 const leastOfTown = 0.8
-
-/** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`; but `7th` is. */
-const lettersOfNoise = 3
 
 const stateLayer = addressLayers.indexOf('state')
 const [streetTable, placeTable] = [indexedTables.indexOf('street'), indexedTables.indexOf('place')]
@@ -57,7 +63,7 @@ export function scorer(
     if (worst < twoSlips || (slips > 1 && slips * 2 > words.length)) return true
     if (slips > 0) return isLittle(doc, match)
     // `38 East, Chelsea` is not in any of its streets.
-    return coverage < leastOfStreet && doc >= index.coarse && areAll(inName, isDirection)
+    return coverage < leastOfStreet && doc >= index.coarse && areAll(words, inName, isDirection)
   }
 
   /** `Park Eats` is not East 23rd Street, nor is `38 Wets` West 38th Street. */
@@ -70,11 +76,6 @@ export function scorer(
     )
   }
 
-  /** Of these words, as bits. */
-  function areAll(bits: number, isSo: (text: string) => boolean): boolean {
-    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isSo(text))
-  }
-
   /** Whether it is the anchor, in other words, or lies in it. */
   function isInAnchor(doc: number, match: Match): boolean {
     if (isGuess(doc, match)) return false
@@ -82,46 +83,42 @@ export function scorer(
     return isHeld !== undefined || isThere || (isStrict && doc < index.coarse)
   }
 
-  /** Whether these words, as bits, are all short. `Av.` and `St` say that a street is meant, and no town. */
-  function isNoise(bits: number, isTown: boolean): boolean {
-    const isShort = (text: string) =>
-      !/^\d/.test(text) && (text.length <= lettersOfNoise || isNumberPart(text))
-    const isIgnored = (text: string) => isShort(text) && !(isTown && isAddressWord(text))
-    return areAll(bits, isIgnored)
-  }
-
   /** Whether the query names another end of the street: `9 W 57th St` is not in East 57th Street. */
   function isOtherEnd(bits: number, doc: number): boolean {
-    if (!words.some(({ text }, word) => (bits & (1 << word)) !== 0 && isDirection(text))) return false
+    if (!isAny(words, bits, isDirection)) return false
     return nameOf(parts[part] as Part, doc)
       .split(' ')
       .some(isDirection)
   }
 
-  /** `11 W 53 St` is not in West 11th Street: the number before `St` is the street's. */
-  function isOrdinalOfOther({ strays, inName }: Match): boolean {
-    if (strays === 0) return false
-    return words.some(({ text, isNumber: mayBeHouse }, word) => {
-      if (!mayBeHouse || (strays & (1 << word)) === 0 || !/^\d{1,3}$/.test(text)) return false
-      const isBeforeKind = (inName & (2 << word)) !== 0 && isAddressWord(words[word + 1]?.text ?? '')
-      return (
-        isBeforeKind && words.slice(0, word).some((each, at) => each.isNumber && (inName & (1 << at)) !== 0)
-      )
-    })
+  /** Whether the match may be what is meant, as far as this pass goes: houses aside. */
+  function isPossible(doc: number, match: Match, isStreet: boolean): boolean {
+    const { strays, missing, inName, inContexts, coverage, relevance } = match
+    const isCoarse = doc < index.coarse
+    const isPart = isCoarse || coverage < leastOfTown
+    // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
+    const isBare = () => (isAsWritten && isCoarse) || isCodeOnly(words, inName, isPart)
+    if (isWithoutCode && (inContexts === 0 || isBare())) return false
+    if (anchored && !isInAnchor(doc, match)) return false
+    if (isStreet && isOrdinalOfOther(words, match)) return false
+    if (isStrict) return strays === 0 || isStreet
+    if (relevance < leastRelevance) return false
+    // `11 W 53rd St` is not in West 11th Street.
+    if (!isCoarse && isAny(words, missing, isOrdinal)) return false
+    return anchored !== undefined || !isCodeOnly(words, inName, isPart)
   }
 
-  /** `11 W 53rd St` is not in West 11th Street. */
-  function hasOrdinal(bits: number): boolean {
-    return words.some(({ text }, word) => (bits & (1 << word)) !== 0 && /^\d+(?:st|nd|rd|th)$/.test(text))
+  /** Whether a street with a number left over may be the answer though it has no such house. */
+  function mayLackHouse({ strays, coverage }: Match): boolean {
+    if (isStrict && !isOneNumber(words, strays)) return false
+    return coverage >= leastOfStreet || !(isStrict || anchored)
   }
 
-  /**
-   * Nothing but a code or a short number is left; of a town, or a part of a street's name, a word such as `street` neither: `42 St` is not in
-   * the state ST, and `10 Downing St` in no other street.
-   */
-  function isCodeOnly(bits: number, isPart: boolean): boolean {
-    const isCode = (text: string) => (isPart && isAddressWord(text)) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
-    return areAll(bits, isCode)
+  /** Whether nothing is left that matters: of the query beside the anchor, and of a town's name. */
+  function suitsAnchor(doc: number, { strays, missing, coverage }: Match): boolean {
+    const isCoarse = doc < index.coarse
+    if (!isNoise(words, missing, isCoarse) || isOtherEnd(missing | strays, doc)) return false
+    return isStrict || !isCoarse || coverage >= leastOfTown
   }
 
   function isCodeBehindState(doc: number, { inContexts, inName }: Match): boolean {
@@ -142,17 +139,8 @@ export function scorer(
     if (isOfCoarse && doc >= index.coarse) return nothing
     const matched = matcher.match(doc)
     const match = matched && isNumbered && !isStreet ? withOwnNumber(houses, doc, matched) : matched
-    if (!match) return nothing
-    const isPart = doc < index.coarse || match.coverage < leastOfTown
-    // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
-    const isBare = (isAsWritten && doc < index.coarse) || isCodeOnly(match.inName, isPart)
-    if (isWithoutCode && (match.inContexts === 0 || isBare)) return nothing
-    if (anchored && !isInAnchor(doc, match)) return nothing
+    if (!match || !isPossible(doc, match, isStreet)) return nothing
     const { strays, missing } = match
-    if (isStreet && isOrdinalOfOther(match)) return nothing
-    if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
-    if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
-    if (!isStrict && !anchored && isCodeOnly(match.inName, isPart)) return nothing
     const at = standing.at(doc)
     const score =
       pointsOfMatch(match) +
@@ -163,12 +151,9 @@ export function scorer(
       if (most <= leastScore) return nothing
       const scored = housesOf(houses, doc, match)
       if (scored.length > 0) return scored
-      if (isStrict && strays !== 0 && !isOneNumber(strays)) return nothing
-      if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return nothing
+      if (strays !== 0 && !mayLackHouse(match)) return nothing
     }
-    if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing | strays, doc)))
-      return nothing
-    if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
+    if (anchored && !suitsAnchor(doc, match)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isWhole = !(isInexact || (isWithoutCode && doc < index.coarse))
     const isExact = isWhole && (missing | strays) === 0 && !isGuess(doc, match)
@@ -184,11 +169,6 @@ export function scorer(
     return { ...match, strays: 0, relevance: relevance + matcher.shareOf(strays) }
   }
 
-  /** A single word; `b` alone is not. */
-  function isOneNumber(bits: number): boolean {
-    return isNumber(words[31 - Math.clz32(bits)]?.text ?? '') && (bits & (bits - 1)) === 0
-  }
-
   /**
    * A number that also matches a context, such as a postal code, is a house number only where that house is known; the same
    * for words that are a number together. `1 b` may be 1b, or 1 in a town with B: then both are found.
@@ -199,7 +179,7 @@ export function scorer(
     const scored: ScoredDocument[] = []
     for (const span of spans) {
       if ((span.words & match.inName) !== 0 || isNumeral(doc, span.words)) continue
-      if (anchored && !isNoise(match.missing & ~span.words, false)) continue
+      if (anchored && !isNoise(words, match.missing & ~span.words, false)) continue
       if (isStrict && (match.strays & ~span.words) !== 0) continue
       const isStray = (span.words & ~loose) === 0
       if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue
