@@ -1,6 +1,6 @@
 import { type RouteEnd, RouteSearch } from '../search/route-search.ts'
 import { BlindRoads } from './blind-roads.ts'
-import { isCutOff } from './cut-off.ts'
+import { beginsTooLate, isCutOff } from './cut-off.ts'
 import { type Drive, Drives, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
 import { isFar, type LocalRadii, likelyWay, type Pair } from './likely-way.ts'
@@ -133,7 +133,11 @@ export class CarRoads {
       { ...origin, reach: reach(start) },
       { ...destination, reach: reach(end) },
     ]
-    return this.blindRoads.areTurnedIn(way.edges) || isCutOff(this.roads, way, from, to)
+    return (
+      this.blindRoads.areTurnedIn(way.edges) ||
+      beginsTooLate(this.roads.flags, way.edges, drive.endCosts) ||
+      isCutOff(this.roads, way, from, to)
+    )
   }
 
   /** What the engine's route is; undefined where it has none, or only the engine knows. `enough`: a cost at which any will do. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { metresPerDegree } from '../../geo/distance.ts'
-import { isCutOff } from './cut-off.ts'
+import { edgeFlags } from '../graph/road-graph.ts'
+import { beginsTooLate, isCutOff } from './cut-off.ts'
 
 /** What each edge of the drawn ways costs. */
 const edgeCost = 200
@@ -27,6 +28,20 @@ it.each([
   const start = { longitude: 0, latitude: 0, reach: reachOf(fromStart) }
   const end = { longitude: degrees(way.length), latitude: 0, reach: reachOf(fromEnd) }
   expect(isCutOff(roads, { edges, costs, cost: way.length * edgeCost }, start, end)).toBe(expected)
+})
+
+// P is a road for destinations only, O any other.
+it.each([
+  ['POO', 0, 0, false, 'the place is on the private road'],
+  ['POO', 5000, 0, true, 'another road is nearer to the start'],
+  ['POO', 0, 5000, false, 'that is so at the other end'],
+  ['OPO', 5000, 5000, false, 'both searches begin on roads that the other may enter'],
+  ['OOP', 0, 5000, true, 'another road is nearer to the end'],
+  ['P', 5000, -20, true, 'the way is this road alone'],
+])('%s, dearer by %d and %d: %s, as %s', (way, start, end, expected) => {
+  const edges = Uint32Array.from(way, (_, edge) => edge)
+  const flags = Uint8Array.from(way, (letter) => (letter === 'P' ? edgeFlags.isDestinationOnly : 0))
+  expect(beginsTooLate(flags, edges, [start, end])).toBe(expected)
 })
 
 /** Of so many kilometres. */

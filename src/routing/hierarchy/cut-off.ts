@@ -7,6 +7,9 @@ import type { PackedRoads } from './packed-roads.ts'
 /** Cost by which a search must be ahead of the other to be surely the first at a road. With less no way was missed. */
 const surelyFirst = 50
 
+/** Cost of an end from which on the search from there may begin too late. */
+const dear = 300
+
 /** Edges of a way in their order, what it costs up to the end of each, and in all. */
 export interface CostedWay {
   edges: Uint32Array
@@ -51,6 +54,21 @@ export function isCutOff(
     }
     return false
   }
+}
+
+/**
+ * Whether a way begins or ends on a road for destinations only, farther from its place than other roads. In its first pass the engine
+ * enters no such road, so only the search from this end could leave it; but that search begins where it is dear, and by then the other
+ * may have looked at everything it sees, and the pass ends.
+ */
+export function beginsTooLate(
+  flags: Uint8Array,
+  edges: Uint32Array,
+  [start, end]: readonly [start: number, end: number],
+): boolean {
+  const isPrivate = (edge: number | undefined) =>
+    ((flags[edge as number] as number) & edgeFlags.isDestinationOnly) !== 0
+  return (start > dear && isPrivate(edges[0])) || (end > dear && isPrivate(edges.at(-1)))
 }
 
 /** On the plane: over these distances that is right to some metres. */
