@@ -34,8 +34,7 @@ export const errors = {
 
   // 400
   missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
-  invalid: (param: string, expectation: string) =>
-    new ApiError(400, `Invalid ${param}. ${expectation}`, param),
+  invalid: (param: string, expectation: string) => wrong(param, `Invalid ${param}. ${expectation}`),
   noSuchProject: (name: string) =>
     new ApiError(400, `Unknown project "${name}". Expected an existing one in the header X-Groma-Project.`),
   noSuchEnvironment: (got: unknown) =>
@@ -85,6 +84,7 @@ export const errors = {
   noKey: () => new ApiError(401, 'No API key. Send it in the Authorization header.'),
   unknownKey: () => new ApiError(401, 'Unknown API key. It may have been rolled or revoked.'),
   notSignedIn: () => new ApiError(401, 'Session expired. Sign in again.'),
+  wrongOldPassword: () => wrong('old', 'This is not your current password.'),
   wrongPassword: () => new ApiError(401, 'Wrong name or password.'),
   wrongLink: () =>
     new ApiError(401, 'The link was used already or is more than a day old. Ask for a new one.'),

@@ -108,7 +108,8 @@ export function dashboardSessionApi(app: App, { provider, database, limiter }: P
     async (request, reply) => {
       await limiter.takeFor(signInLimit, addressOf(request), reply)
       const operator = request.operator as Operator
-      if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongPassword()
+      // Not 401: that would say that the session has ended.
+      if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongOldPassword()
       await setPassword(database, operator.id, request.body.new)
       return signedIn(operator, request, reply)
     },

@@ -116,7 +116,7 @@ describe('a session', () => {
         headers: { ...dashboard, cookie },
         body: { old, new: next },
       })
-    expect((await change('wrong', 'a new one of mine')).status).toBe(401)
+    expect((await change('wrong', 'a new one of mine')).body.meta).toMatchObject({ code: 400, param: 'old' })
     expect((await change(password, 'short')).body.meta.param).toBe('new')
     const changed = await change(password, 'a new one of mine')
     expect((await whoIs(cookieOf(changed))).status).toBe(200)
