@@ -1,14 +1,11 @@
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { positionOf, type TypedPosition } from '../../parts/forms/position.ts'
+import { PositionFields } from '../../parts/forms/position-fields.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
 import { beaconTexts, labelTexts } from '../../texts/texts.ts'
-
-export interface Coordinates {
-  latitude: string
-  longitude: string
-}
 
 const identities = { ibeacon: ['uuid', 'major', 'minor'], eddystone: ['uid', 'instance'] } as const
 type BeaconType = keyof typeof identities
@@ -26,15 +23,15 @@ const empty = {
 }
 
 interface FormProps {
-  location: Coordinates
-  onLocation: (location: Coordinates) => void
+  location: TypedPosition
+  onLocation: (location: TypedPosition) => void
   onSaved: () => void
 }
 
 /** Creates a beacon, or replaces the one with the same tag and external ID. */
 export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
   const form = useForm(empty, async ({ description, tag, externalId, type, ...identity }) => {
-    const coordinates = [Number(location.longitude), Number(location.latitude)]
+    const coordinates = positionOf(location)
     const own = Object.fromEntries(identities[type].map((name) => [name, identity[name]]))
     const path = `/v1/beacons/${[tag, externalId].map(encodeURIComponent).join('/')}`
     await request('PUT', path, { body: { description, type, coordinates, ...own } })
@@ -72,20 +69,7 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
           <TextField key={name} label={name} required value={fields[name]} onValue={set(name)} />
         ))}
       </div>
-      <div class="row">
-        <TextField
-          label={labelTexts.latitude}
-          required
-          value={location.latitude}
-          onValue={(latitude) => onLocation({ ...location, latitude })}
-        />
-        <TextField
-          label={labelTexts.longitude}
-          required
-          value={location.longitude}
-          onValue={(longitude) => onLocation({ ...location, longitude })}
-        />
-      </div>
+      <PositionFields value={location} onValue={(part) => onLocation({ ...location, ...part })} required />
       <p class="small soft">{beaconTexts.hint}</p>
     </DraftForm>
   )

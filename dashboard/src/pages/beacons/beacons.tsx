@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { boundsOf, collection, pointOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
+import { positionOf, type TypedPosition } from '../../parts/forms/position.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
@@ -10,7 +11,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Beacon } from '../../server/models.ts'
 import { beaconTexts, labelTexts, pageNames } from '../../texts/texts.ts'
-import { BeaconForm, type Coordinates } from './beacon-form.tsx'
+import { BeaconForm } from './beacon-form.tsx'
 
 export function Beacons() {
   const { fetched, more } = useList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, 1000)
@@ -29,15 +30,13 @@ export function Beacons() {
 }
 
 function Content({ beacons, onChange }: { beacons: Beacon[]; onChange: () => void }) {
-  const [location, setLocation] = useState<Coordinates>({ latitude: '', longitude: '' })
+  const [location, setLocation] = useState<TypedPosition>({ latitude: '', longitude: '' })
   const content = useMemo(() => {
     const marks = beacons.map(({ _id, description, geometry }) =>
       pointOf(geometry.coordinates, { kind: 'beacon', id: _id, label: description }),
     )
-    const isSet = location.latitude && location.longitude
-    const draft = isSet
-      ? [pointOf([Number(location.longitude), Number(location.latitude)], { kind: 'draft' })]
-      : []
+    const at = positionOf(location)
+    const draft = at ? [pointOf(at, { kind: 'draft' })] : []
     return { points: collection([...marks, ...draft]) }
   }, [beacons, location])
   const fit = useMemo(() => boundsOf(beacons.map(({ geometry }) => geometry.coordinates)), [beacons])

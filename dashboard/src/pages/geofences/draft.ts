@@ -1,5 +1,6 @@
 import { distance } from '../../../../src/geo/distance.ts'
 import { toLocalTime } from '../../parts/forms/moment.ts'
+import { positionOf } from '../../parts/forms/position.ts'
 import type { Geofence } from '../../server/models.ts'
 import { formatHours, parseHours } from './hours.ts'
 
@@ -83,12 +84,6 @@ function localTime(time: string | undefined): string {
   return time === undefined ? '' : toLocalTime(time)
 }
 
-export function centreOf({ latitude, longitude }: Draft): [x: number, y: number] | undefined {
-  const [x, y] = [Number(longitude), Number(latitude)]
-  const isSet = latitude.trim() !== '' && longitude.trim() !== '' && !Number.isNaN(x) && !Number.isNaN(y)
-  return isSet ? [x, y] : undefined
-}
-
 /** The body of `PUT /v1/geofences/…`. */
 export function bodyOf(draft: Draft, metadata: unknown): Record<string, unknown> {
   const { type, corners } = draft
@@ -97,7 +92,7 @@ export function bodyOf(draft: Draft, metadata: unknown): Record<string, unknown>
     type === 'polygon'
       ? { coordinates: first ? [...corners, first] : [] }
       : {
-          coordinates: centreOf(draft),
+          coordinates: positionOf(draft),
           radius: Number(draft.radius),
           ...(type === 'isochrone' && { mode: draft.mode }),
         }

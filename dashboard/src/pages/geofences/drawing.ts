@@ -1,6 +1,7 @@
 import { areaOf, circleOf, collection, lineOf, type Mark, pointOf } from '../../map/content.ts'
+import { positionOf } from '../../parts/forms/position.ts'
 import type { Geofence } from '../../server/models.ts'
-import { centreOf, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** The area of a geofence that may not be saved yet. */
 export type Preview = Pick<Geofence, 'type' | 'geometry'>
@@ -9,7 +10,7 @@ const mark: Mark = { kind: 'draft' }
 
 /** The draft as map content; for an isochrone, the area computed last. */
 export function drawingOf(draft: Draft, computed: Preview | undefined) {
-  const centre = centreOf(draft)
+  const centre = positionOf(draft)
   const { type, corners } = draft
   if (type === 'polygon') {
     const first = corners[0]

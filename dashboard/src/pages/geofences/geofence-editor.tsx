@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { boundsOf, type Position } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { positionOf } from '../../parts/forms/position.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ApiError, request } from '../../server/api.ts'
@@ -9,7 +10,7 @@ import { hasUnsaved, leaveWith, useUnsaved } from '../../shell/leaving.ts'
 import { goTo } from '../../shell/router.ts'
 import { geofenceTexts, labelTexts } from '../../texts/texts.ts'
 import { ClashQuestion } from './clash-question.tsx'
-import { bodyOf, centreOf, draftOf, emptyDraft, radiusTo } from './draft.ts'
+import { bodyOf, draftOf, emptyDraft, radiusTo } from './draft.ts'
 import { drawingOf, type Preview } from './drawing.ts'
 import { GeofenceForm } from './geofence-form.tsx'
 import { handlesOf, newStep, removalOf } from './handles.ts'
@@ -32,7 +33,7 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
   const [failure, setFailure] = useState('')
   /** Another of the same tag and external ID, or a colleague's version of this one. */
   const [clash, setClash] = useState<Geofence>()
-  const centre = centreOf(draft)
+  const centre = positionOf(draft)
   useUnsaved(edited.isChanged)
   useEscape(() => {
     setSizing(false)

@@ -1,6 +1,7 @@
 import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
+import { PositionFields } from '../../parts/forms/position-fields.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
 import { geofenceTexts, labelTexts, modeNames } from '../../texts/texts.ts'
@@ -89,20 +90,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
   const isIsochrone = draft.type === 'isochrone'
   return (
     <>
-      <div class="row">
-        <TextField
-          label={labelTexts.latitude}
-          inputMode="decimal"
-          value={draft.latitude}
-          onValue={(latitude) => onChange({ latitude })}
-        />
-        <TextField
-          label={labelTexts.longitude}
-          inputMode="decimal"
-          value={draft.longitude}
-          onValue={(longitude) => onChange({ longitude })}
-        />
-      </div>
+      <PositionFields value={draft} onValue={onChange} />
       <div class="row">
         {isIsochrone ? (
           <TextField

@@ -1,7 +1,8 @@
 import { circleAsRing } from '../../../../src/geo/circle.ts'
 import type { Handle } from '../../map/handles.ts'
+import { positionOf } from '../../parts/forms/position.ts'
 import { geofenceTexts } from '../../texts/texts.ts'
-import { centreOf, type Draft, radiusTo } from './draft.ts'
+import { type Draft, radiusTo } from './draft.ts'
 
 type Corners = Draft['corners']
 /** Changes of one drag have the same step, so that they are undone together. */
@@ -62,7 +63,7 @@ function polygonHandles(corners: Corners, change: Change, { chosen, choose }: Ch
 
 /** Its centre and, of a circle, the eastern end of its radius. */
 function circleHandles(draft: Draft, change: Change): Handle[] {
-  const centre = centreOf(draft)
+  const centre = positionOf(draft)
   if (!centre) return []
   const middle: Handle = {
     id: 'centre',

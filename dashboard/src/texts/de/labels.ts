@@ -35,6 +35,7 @@ export const labelTexts: Texts['labelTexts'] = {
   },
   latitude: 'Breite',
   longitude: 'Länge',
+  degrees: 'Grad, etwa 53.5574',
   location: 'Position',
 }
 

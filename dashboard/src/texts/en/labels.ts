@@ -30,6 +30,7 @@ export const labelTexts = {
   needsRole: { write: 'Needs the role Editor.', admin: 'Needs the role Admin.' },
   latitude: 'Latitude',
   longitude: 'Longitude',
+  degrees: 'Degrees, such as 53.5574',
   location: 'Location',
 } as const
 

@@ -35,6 +35,7 @@ export const labelTexts: Texts['labelTexts'] = {
   },
   latitude: 'Latitud',
   longitude: 'Longitud',
+  degrees: 'Grados, como 53.5574',
   location: 'Posición',
 }
 

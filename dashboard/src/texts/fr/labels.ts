@@ -35,6 +35,7 @@ export const labelTexts: Texts['labelTexts'] = {
   },
   latitude: 'Latitude',
   longitude: 'Longitude',
+  degrees: 'En degrés, comme 53.5574',
   location: 'Position',
 }
 
