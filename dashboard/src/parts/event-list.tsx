@@ -18,12 +18,14 @@ export function EventType({ type }: { type: string }) {
   return <span class={`tag ${eventTone(type)}`}>{formatEventType(type)}</span>
 }
 
-/** Longer ones may break where a column is narrow. */
 const shortName = 16 // characters
+
+/** Such a name may break where a column is narrow. */
+export const isLong = (name: string): boolean => name.length > shortName
 
 export function NameLink({ name, href }: { name: string; href: string }) {
   return (
-    <a class={name.length <= shortName ? 'whole' : undefined} href={href}>
+    <a class={isLong(name) ? undefined : 'whole'} href={href}>
       {name}
     </a>
   )
@@ -37,9 +39,9 @@ export function EventUser({ user }: { user: Event['user'] | undefined }) {
 /** The geofence, place, beacon, region or trip of an event. */
 export function EventSubject({ geofence, place, beacon, region, trip }: Event) {
   if (geofence) return <a href={pathTo('geofences', geofence._id)}>{geofence.description}</a>
-  if (place) return <span>{place.name}</span>
-  if (beacon) return <span>{beacon.description}</span>
-  if (region) return <span>{region.name}</span>
+  if (place) return <bdi>{place.name}</bdi>
+  if (beacon) return <bdi>{beacon.description}</bdi>
+  if (region) return <bdi>{region.name}</bdi>
   if (trip) return <a href={pathTo('trips', trip._id)}>{trip.externalId}</a>
   return null
 }

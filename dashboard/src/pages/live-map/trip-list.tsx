@@ -40,7 +40,12 @@ export function TripList({ fetched: { data, error }, selected, onSelect }: TripL
 /** Whose, before the facts; a trip may have no user yet. */
 export function TripOwner({ trip: { user, userId } }: { trip: Trip }) {
   const name = user?.userId ?? user?.deviceId ?? userId
-  return name ? <>{name} · </> : null
+  if (!name) return null
+  return (
+    <>
+      <bdi>{name}</bdi> ·{' '}
+    </>
+  )
 }
 
 /** Status, ETA, and how late. */

@@ -73,13 +73,17 @@ export function UserList({ feed, selected, onSelect }: UserListProps) {
 /** State, speed, battery and age of the last news. */
 export function UserFacts({ user, now }: { user: LiveUser; now: number }) {
   const facts = [
-    user.description,
     liveMapTexts.states[user.state],
     user.state === 'moving' && user.speed !== undefined && formatSpeed(user.speed),
     user.battery !== undefined && liveMapTexts.battery(Math.round(user.battery)),
   ]
   return (
     <>
+      {user.description && (
+        <>
+          <bdi>{user.description}</bdi> ·{' '}
+        </>
+      )}
       {facts.filter(Boolean).join(' · ')} ·{' '}
       <time title={formatTime(user.updatedAt)}>{formatAge(user.updatedAt, now)}</time>
     </>

@@ -1,3 +1,4 @@
+import { isLong } from '../../parts/event-list.tsx'
 import { formatAge, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
@@ -35,7 +36,7 @@ const columns: Column<User>[] = [
 function GeofenceTag({ _id, description }: { _id: string; description: string }) {
   return (
     <>
-      <a class="tag good" href={pathTo('geofences', _id)}>
+      <a class={isLong(description) ? 'tag good long' : 'tag good'} href={pathTo('geofences', _id)}>
         {description}
       </a>{' '}
     </>

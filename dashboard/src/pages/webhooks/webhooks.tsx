@@ -15,7 +15,9 @@ const columns: Column<WebhookModel>[] = [
     title: () => webhookTexts.url,
     cell: ({ _id, url, description }) => (
       <>
-        <a href={pathTo('settings', 'webhooks', { id: _id })}>{url}</a>
+        <a class="long" href={pathTo('settings', 'webhooks', { id: _id })}>
+          {url}
+        </a>
         {description && <div class="small soft">{description}</div>}
       </>
     ),
