@@ -15,7 +15,7 @@ import { Playground } from './pages/playground/playground.tsx'
 import { Regions } from './pages/regions/regions.tsx'
 import { Segments } from './pages/segments/segments.tsx'
 import { Settings } from './pages/settings/sections.tsx'
-import { SignIn } from './pages/sign-in/sign-in.tsx'
+import { SignIn, SignInAgain } from './pages/sign-in/sign-in.tsx'
 import { Simulator } from './pages/simulator/simulator.tsx'
 import { NewTrip } from './pages/trips/new-trip.tsx'
 import { Trip } from './pages/trips/trip.tsx'
@@ -25,7 +25,7 @@ import { Users } from './pages/users/users.tsx'
 import { Notices } from './parts/notices.tsx'
 import { restoreSession } from './server/api.ts'
 import { watchServer } from './server/connection.ts'
-import { environment, hasProject, project, session } from './server/session.ts'
+import { environment, hasProject, isExpired, project, session } from './server/session.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { NoAccess } from './shell/no-access.tsx'
 import { language, showPreferredLanguage } from './shell/preferences.ts'
@@ -76,13 +76,16 @@ function Dashboard() {
         {!hasProject.value ? (
           <NoAccess />
         ) : renderPage ? (
-          // Of another project or environment nothing stays: neither what a page was told only once, nor what was chosen there.
-          <Fragment key={`${project.value} ${environment.value}`}>{renderPage()}</Fragment>
+          // Of another operator, project or environment nothing stays: neither what a page was told only once, nor what was chosen there.
+          <Fragment key={`${session.value.operator.name} ${project.value} ${environment.value}`}>
+            {renderPage()}
+          </Fragment>
         ) : (
           <p class="state nothing">{shellTexts.notFound}</p>
         )}
       </Shell>
       <Notices />
+      {isExpired.value && <SignInAgain key={`again ${key}`} />}
     </>
   )
 }

@@ -43,6 +43,8 @@ export interface Dashboard {
   /** Requests to other hosts, violations of the content security policy, uncaught errors. */
   problems: string[]
   signIn(): Promise<void>
+  /** Where the page asks for it. */
+  signInHere(): Promise<void>
   /** Shows `#/path` and waits for its heading. */
   open(path: string): Promise<void>
   /** Opens the menu where the screen has no room for it. */
@@ -105,6 +107,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       await page.goto(address)
       await signInAs(page, 'olga')
     },
+    signInHere: () => signInAs(page, 'olga'),
     async open(path) {
       await page.goto(`${address}/#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -130,7 +133,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
 }
 
 async function signInAs(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('#menu').waitFor({ state: 'attached' })

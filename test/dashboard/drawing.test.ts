@@ -129,6 +129,24 @@ describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: s
     expect((await stored()).description).toBe('Another yard')
   })
 
+  it('what is typed outlives the session: it is there again after signing in', async () => {
+    const { page } = at
+    await page.getByRole('heading', { name: 'Another yard', level: 1 }).waitFor()
+    await button('Edit').click()
+    await page.getByLabel('Description').fill('Half typed')
+    await page.context().clearCookies()
+    await button('Save').click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    expect(await at.violations()).toEqual([])
+    for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
+    await at.signInHere()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Description').inputValue()).toBe('Half typed')
+    await button('Undo').click()
+    await button('Cancel').click()
+  })
+
   it('what is wrong among the rules is shown, though they were closed', async () => {
     const { page } = at
     await page.getByRole('heading', { name: 'Another yard', level: 1 }).waitFor()

@@ -1,6 +1,14 @@
-import { connectionTexts, refusalTexts } from '../texts/texts.ts'
+import { connectionTexts, refusalTexts, signInTexts } from '../texts/texts.ts'
 import { noteNews, setLost } from './connection.ts'
-import { endSession, environment, project, type Session, startSession } from './session.ts'
+import {
+  endSession,
+  environment,
+  expireSession,
+  isExpired,
+  project,
+  type Session,
+  startSession,
+} from './session.ts'
 
 /** An error answered by the API, or 0: the server cannot be reached. */
 export class ApiError extends Error {
@@ -39,6 +47,7 @@ export async function request<Answer>(
 /** Like `request`, for responses that are not JSON. Throws ApiError. */
 export async function send(method: Method, path: string, parts: RequestParts = {}) {
   const { query = {}, body, signal } = parts
+  if (isExpired.value && !forSignIn.has(path)) throw new ApiError(401, signInTexts.expired)
   const file =
     parts.file ?? (body !== undefined && { mediaType: 'application/json', text: JSON.stringify(body) })
   const response = await fetch(path + queryOf(query), {
@@ -54,9 +63,12 @@ export async function send(method: Method, path: string, parts: RequestParts = {
   if (response.status < 500) noteNews()
   if (response.ok) return response
   const { meta } = await response.json().catch(() => ({ meta: undefined }))
-  if (response.status === 401) endSession()
+  if (response.status === 401) expireSession()
   throw new ApiError(response.status, refusalOf(response.status, meta?.message), meta?.param)
 }
+
+/** What is asked without a session. The rest would only be refused, as often as pages ask for news. */
+const forSignIn = new Set(['/dashboard/session', '/dashboard/sign-in'])
 
 /** What went wrong in the language shown, then the server's sentence, which has the details. */
 function refusalOf(status: number, sentence = String(status)): string {

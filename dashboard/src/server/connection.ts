@@ -3,8 +3,12 @@ import { signal } from '@preact/signals'
 /** Time of the last news (Unix, milliseconds) while the server or a stream is gone; undefined while all is well. */
 export const lostSince = signal<number | undefined>(undefined)
 
-/** Outages that are over. What was loaded before is loaded again. */
+/** Outages that are over, and sessions that were renewed. What was loaded before is loaded again. */
 export const recoveries = signal(0)
+
+export function loadAgain(): void {
+  recoveries.value++
+}
 
 /** Something came from the server. */
 export function noteNews(): void {
@@ -19,7 +23,7 @@ export function setLost(source: object, isLost: boolean): void {
   if (lost.size > 0) lostSince.value ??= lastNews
   else if (lostSince.value !== undefined) {
     lostSince.value = undefined
-    recoveries.value++
+    loadAgain()
   }
 }
 const lost = new Set<object>()

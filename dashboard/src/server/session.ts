@@ -1,4 +1,5 @@
-import { computed, effect, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
+import { loadAgain } from './connection.ts'
 
 export type Environment = 'test' | 'live'
 export type Role = 'read' | 'write' | 'admin'
@@ -11,6 +12,9 @@ export interface Session {
 
 /** The signed-in operator; null when signed out, undefined until the server has answered. */
 export const session = signal<Session | null | undefined>(undefined)
+
+/** The server knows the session no longer. It stays here with what was typed in it, until the operator has signed in again. */
+export const isExpired = signal(false)
 
 /** Every request is about this project and environment. The URL decides them: see shell/router.ts. */
 export const project = signal(localStorage.getItem('project') ?? '')
@@ -31,10 +35,21 @@ effect(() => {
 })
 
 export function startSession(answer: Session): void {
-  // The server is asked again and again: only a change is one.
-  if (JSON.stringify(answer) !== JSON.stringify(session.value)) session.value = answer
+  batch(() => {
+    // The server is asked again and again: only a change is one.
+    if (JSON.stringify(answer) !== JSON.stringify(session.value)) session.value = answer
+    if (isExpired.value) loadAgain()
+    isExpired.value = false
+  })
 }
 
+/** The server has refused it. */
+export function expireSession(): void {
+  if (session.value) isExpired.value = true
+  else session.value = null
+}
+
+/** The operator has signed out. */
 export function endSession(): void {
   session.value = null
 }

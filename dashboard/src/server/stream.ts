@@ -31,7 +31,8 @@ export function subscribe(
       } catch (error) {
         if (stopping.signal.aborted) return
         const isRefused = error instanceof ApiError && isRefusal(error)
-        setLost(source, !isRefused)
+        const isSignedOut = error instanceof ApiError && error.status === 401
+        setLost(source, !isRefused && !isSignedOut)
         if (isRefused) return onRefused(error)
       }
       await new Promise((resolve) => setTimeout(resolve, retryDelay))
@@ -81,4 +82,6 @@ export function subscribe(
   }
 }
 
-const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429
+/** Limits pass, and who is signed out may sign in again. */
+const isRefusal = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { type Environment, environment, project, session } from '../server/session.ts'
+import { type Environment, environment, isExpired, project, session } from '../server/session.ts'
 import { type Fragment, formatFragment, parseFragment } from './fragment.ts'
 import { hasUnsaved, leaveWith } from './leaving.ts'
 
@@ -27,7 +27,7 @@ effect(() => {
       project.value = scope.project
       environment.value = scope.environment
     })
-  else if (session.value) {
+  else if (session.value && !isExpired.value) {
     const names = session.value.projects.map(({ name }) => name)
     if (!names.includes(project.peek())) project.value = names[0] ?? ''
     const isSignIn = /^sign-in(-refused)?=/.test(page)

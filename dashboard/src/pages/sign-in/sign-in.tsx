@@ -1,11 +1,47 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SignInRefusal } from '../../../../src/model/project/sign-in.ts'
 import { ApiError, findProvider, type Provider, signIn } from '../../server/api.ts'
 import { route } from '../../shell/router.ts'
 import { signInTexts } from '../../texts/texts.ts'
 
-/** By name and password, by the identity provider, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {
+  return (
+    <main class="sign-in">
+      <SignInForm title={signInTexts.title} hint={signInTexts.hint} />
+    </main>
+  )
+}
+
+/** Over the page of an expired session, which waits behind it with what was typed, unseen. */
+export function SignInAgain() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    const stay = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+    addEventListener('keydown', stay)
+    return () => removeEventListener('keydown', stay)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class="sign-in"
+      aria-label={signInTexts.expired}
+      onClose={({ currentTarget }) => currentTarget.showModal()} // by a phone's gesture
+    >
+      <SignInForm title={signInTexts.expired} hint={signInTexts.expiredHint} isAgain />
+    </dialog>
+  )
+}
+
+interface FormProps {
+  title: string
+  hint: string
+  /** The identity provider gets a window of its own: this one would forget what was typed. */
+  isAgain?: boolean
+}
+
+/** By name and password, by the identity provider, or by a one-time link: `#sign-in=TOKEN`. */
+function SignInForm({ title, hint, isAgain = false }: FormProps) {
   const [failure, setFailure] = useState(refusalIn(route.value.page))
   const [provider, setProvider] = useState<Provider>()
   const link = /^sign-in=(.+)$/.exec(route.value.page)?.[1]
@@ -28,47 +64,45 @@ export function SignIn() {
   }
 
   return (
-    <main class="sign-in">
-      <form
-        class="card form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Read from the form: password managers may fill it without input events.
-          const given = new FormData(event.currentTarget)
-          void submit({ name: String(given.get('name')), password: String(given.get('password')) })
-        }}
-      >
-        <div class="brand">
-          <img src="/icon.svg" alt="" />
-          <h1>{signInTexts.title}</h1>
-        </div>
-        <div class="field">
-          <label for="name">{signInTexts.operator}</label>
-          <input id="name" name="name" autocomplete="username" required />
-        </div>
-        <div class="field">
-          <label for="password">{signInTexts.password}</label>
-          <input id="password" name="password" type="password" autocomplete="current-password" required />
-        </div>
-        {failure && (
-          <p class="error" role="alert">
-            {failure}
-          </p>
-        )}
-        <button type="submit" class="main">
-          {signInTexts.submit}
-        </button>
-        {provider && (
-          <>
-            <p class="or soft small">{signInTexts.or}</p>
-            <a class="button" href={`${provider.url}${returnQuery()}`}>
-              {signInTexts.withProvider(provider.label)}
-            </a>
-          </>
-        )}
-        <p class="small soft">{signInTexts.hint}</p>
-      </form>
-    </main>
+    <form
+      class="card form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Read from the form: password managers may fill it without input events.
+        const given = new FormData(event.currentTarget)
+        void submit({ name: String(given.get('name')), password: String(given.get('password')) })
+      }}
+    >
+      <div class="brand">
+        <img src="/icon.svg" alt="" />
+        <h1>{title}</h1>
+      </div>
+      <div class="field">
+        <label for="name">{signInTexts.operator}</label>
+        <input id="name" name="name" autocomplete="username" required />
+      </div>
+      <div class="field">
+        <label for="password">{signInTexts.password}</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required />
+      </div>
+      {failure && (
+        <p class="error" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" class="main">
+        {signInTexts.submit}
+      </button>
+      {provider && (
+        <>
+          <p class="or soft small">{signInTexts.or}</p>
+          <a class="button" href={`${provider.url}${returnQuery()}`} target={isAgain ? '_blank' : undefined}>
+            {signInTexts.withProvider(provider.label)}
+          </a>
+        </>
+      )}
+      <p class="small soft">{hint}</p>
+    </form>
   )
 }
 

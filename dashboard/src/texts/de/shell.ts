@@ -98,6 +98,8 @@ export const signInTexts: Texts['signInTexts'] = {
   wrong: 'Name oder Passwort ist falsch.',
   usedLink: 'Der Link wurde schon benutzt oder ist über einen Tag alt. Bitten Sie um einen neuen.',
   hint: 'Beim ersten Start hat der Server einen Namen, ein Passwort und einen einmaligen Anmeldelink ausgegeben.',
+  expired: 'Ihre Sitzung ist abgelaufen',
+  expiredHint: 'Melden Sie sich wieder an, um weiterzumachen. Was Sie eingegeben haben, ist noch da.',
   or: 'oder',
   withProvider: (label) => `Anmelden mit ${label}`,
   refusals: {

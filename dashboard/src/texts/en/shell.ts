@@ -93,6 +93,9 @@ export const signInTexts = {
   wrong: 'Wrong name or password.',
   usedLink: 'The link was used already or is more than a day old. Ask for a new one.',
   hint: 'The first start of the server printed a name, a password and a one-time sign-in link.',
+  /** Over a page that is kept. */
+  expired: 'Your session has ended',
+  expiredHint: 'Sign in again to go on. What you typed is still there.',
   or: 'or',
   withProvider: (label: string) => `Sign in with ${label}`,
   /** Why the identity provider did not let somebody in. */

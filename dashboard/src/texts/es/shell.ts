@@ -97,6 +97,8 @@ export const signInTexts: Texts['signInTexts'] = {
   wrong: 'Nombre o contraseña incorrectos.',
   usedLink: 'El enlace ya se usó o tiene más de un día. Pida uno nuevo.',
   hint: 'Al arrancar por primera vez, el servidor mostró un nombre, una contraseña y un enlace de un solo uso.',
+  expired: 'Su sesión ha terminado',
+  expiredHint: 'Inicie sesión de nuevo para continuar. Lo que escribió sigue ahí.',
   or: 'o',
   withProvider: (label) => `Iniciar sesión con ${label}`,
   refusals: {

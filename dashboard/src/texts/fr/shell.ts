@@ -97,6 +97,8 @@ export const signInTexts: Texts['signInTexts'] = {
   wrong: 'Nom ou mot de passe incorrect.',
   usedLink: 'Le lien a déjà servi ou date de plus d’un jour. Demandez-en un nouveau.',
   hint: 'À son premier démarrage, le serveur a affiché un nom, un mot de passe et un lien de connexion à usage unique.',
+  expired: 'Votre session a expiré',
+  expiredHint: 'Reconnectez-vous pour continuer. Ce que vous avez saisi est toujours là.',
   or: 'ou',
   withProvider: (label) => `Se connecter avec ${label}`,
   refusals: {
