@@ -109,7 +109,7 @@ export interface TripLocation {
 export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocation[]): Trip {
   const { user, destination, legs } = trip
   const delay = delayOf(trip, now)
-  const current = legs.find(({ status }) => (openStatuses as readonly string[]).includes(status))
+  const current = isOpen(trip) ? legs.find(isOpen) : undefined
   return {
     _id: trip.id,
     live: trip.live,
@@ -144,6 +144,10 @@ export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocatio
     ...(delay && { delay }),
     ...(legs.length > 0 && { legs: legs.map(legAnswer), ...(current && { currentLeg: current.id }) }),
   }
+}
+
+function isOpen({ status }: { status: TripStatus }): boolean {
+  return (openStatuses as readonly TripStatus[]).includes(status)
 }
 
 /** A trip as a link shows it to people without a key: of the user nothing but a name that was chosen for it, and no ids. */

@@ -16,14 +16,21 @@ export function headForNextLeg(trip: KnownTrip): KnownTrip {
   }
 }
 
-/** Copies the trip's status and ETA to its current leg. */
+/** Copies the trip's status and ETA to its current leg, also when the trip ends. */
 export function reachLeg(trip: KnownTrip, at: number): KnownTrip {
   const current = trip.legs.find(isOpen)
-  if (!current || !isOpen(trip)) return trip
+  if (!current) return trip
   if (current.status === trip.status && current.eta === trip.eta) return trip
-  const leg: KnownLeg = { ...current, status: trip.status, eta: trip.eta, updatedAt: at }
-  if (trip.status === 'arrived') leg.arrivedAt ??= at
-  return withLeg(trip, leg)
+  return withLeg(trip, arrivedIf({ ...current, status: trip.status, eta: trip.eta, updatedAt: at }, at))
+}
+
+/**
+ * Whether no update was on the way to the destination so far. Being there is an arrival then: who is inside already, as at the second
+ * of two stops in one house, enters no more.
+ */
+export function isNewDestination({ legs, status, user }: KnownTrip): boolean {
+  const current = legs.find(isOpen)
+  return current ? current.arrivedAt === undefined : status === 'pending' || user === undefined
 }
 
 /**
@@ -38,7 +45,7 @@ export function moveLeg(
 ): MovedTrip | undefined {
   if (!isOpen(trip) || !isOpen(leg)) return undefined
   const isCurrent = trip.legs.find(isOpen)?.id === leg.id
-  const changed = withLeg(trip, { ...leg, status, updatedAt: at })
+  const changed = withLeg(trip, arrivedIf({ ...leg, status, updatedAt: at }, at))
   if (!isCurrent) return { trip: changed, events: [] }
   const left = changed.legs.some(isOpen)
   const next: SetStatus = isOpen({ status }) ? status : left ? 'started' : 'completed'
@@ -49,16 +56,32 @@ export function moveLeg(
   return moved && { trip: reachLeg(headForNextLeg(moved.trip), at), events: moved.events }
 }
 
-/** Open legs in a new order, after those that have ended. Undefined unless every open leg is named exactly once. */
-export function reorderLegs(trip: KnownTrip, ids: string[]): KnownTrip | undefined {
+/**
+ * Open legs in a new order, after those that have ended. Where another becomes the current one, the trip is started again, and those
+ * behind it are pending. Undefined unless every open leg is named exactly once.
+ */
+export function reorderLegs(trip: KnownTrip, ids: string[], at: number): MovedTrip | undefined {
   const ended = trip.legs.filter((leg) => !isOpen(leg))
-  const open = new Map(trip.legs.filter(isOpen).map((leg) => [leg.id, leg]))
+  const open = trip.legs.filter(isOpen)
+  const byId = new Map(open.map((leg) => [leg.id, leg]))
   const named = ids.filter((id) => !ended.some((leg) => leg.id === id))
-  const order = named.flatMap((id) => open.get(id) ?? [])
-  if (order.length !== open.size || named.length !== open.size || new Set(named).size !== open.size)
+  const order = named.flatMap((id) => byId.get(id) ?? [])
+  if (order.length !== open.length || named.length !== open.length || new Set(named).size !== open.length)
     return undefined
-  const idle = order.map((leg): KnownLeg => ({ ...leg, status: 'pending', eta: undefined }))
-  return headForNextLeg({ ...trip, legs: [...ended, ...idle], eta: undefined })
+  const isSame = order[0]?.id === open[0]?.id
+  const legs = [...ended, ...order.map((leg, place) => (isSame && place === 0 ? leg : idle(leg)))]
+  if (isSame) return { trip: { ...trip, legs }, events: [] }
+  const headed = headForNextLeg({ ...trip, legs, eta: undefined })
+  const moved = trip.status === 'pending' ? { trip: headed, events: [] } : moveTrip(headed, 'set started', at)
+  return moved && { ...moved, trip: reachLeg(moved.trip, at) }
+}
+
+function idle(leg: KnownLeg): KnownLeg {
+  return { ...leg, status: 'pending', eta: undefined, arrivedAt: undefined }
+}
+
+function arrivedIf(leg: KnownLeg, at: number): KnownLeg {
+  return leg.status === 'arrived' ? { ...leg, arrivedAt: leg.arrivedAt ?? at } : leg
 }
 
 function withLeg(trip: KnownTrip, leg: KnownLeg): KnownTrip {

@@ -9,7 +9,7 @@ import { bucketOf, newId } from '../../store/ids.ts'
 import { clearShares } from '../../store/trips/shares.ts'
 import { bumpTripUser, clearTripLocations, getTrip, saveTrip } from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
-import { headForNextLeg, moveLeg, reorderLegs } from '../rules/legs.ts'
+import { headForNextLeg, moveLeg, reachLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
 import { toEvent } from '../to-event.ts'
 import type { Tracker } from '../tracker.ts'
@@ -113,10 +113,10 @@ export function orderLegs(
   reference: string,
   ids: string[],
 ): Promise<ChangedTrip> {
-  return change(parts, scope, reference, (trip) => {
-    const ordered = reorderLegs(trip, ids)
+  return change(parts, scope, reference, (trip, now) => {
+    const ordered = reorderLegs(trip, ids, now)
     if (!ordered) throw errors.invalid('legs', 'Expected the _id of every open leg of the trip, each once.')
-    return { trip: ordered, events: [] }
+    return ordered
   })
 }
 
@@ -134,7 +134,7 @@ export function change(
     if (!isOpen(before)) throw errors.ended('trip', before.externalId, before.status)
     const moved = move(before, now)
     if (!moved) throw errors.ended('trip', before.externalId, before.status)
-    const trip = await save(transaction, parts, moved.trip)
+    const trip = await save(transaction, parts, reachLeg(moved.trip, now))
     const events = await storeEvents(transaction, parts, trip, moved.events, now)
     return { trip, events: events.map(({ body }) => body) }
   })

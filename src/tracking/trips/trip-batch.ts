@@ -1,4 +1,3 @@
-import type { NestedGeofence } from '../../model/geofence.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip } from '../../model/trip.ts'
@@ -12,7 +11,7 @@ import type { SentUpdate, TrackRequest, UserKeys } from '../batch/updates.ts'
 import type { Fence } from '../geofences/fence.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
 import type { Left } from '../rules/left.ts'
-import { reachLeg } from '../rules/legs.ts'
+import { isNewDestination, reachLeg } from '../rules/legs.ts'
 import { isAt, isOpen, trackTrip } from '../rules/trip.ts'
 import type { DetectedEvent } from '../rules/update.ts'
 import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
@@ -95,7 +94,7 @@ export async function loadTripBatch(
             threshold: thresholdOf(trip, geodata, parts.settingsOf(update)),
             isAtDestination:
               entered.some(({ id }) => id === destination) ||
-              (isInside && trip.status === 'pending') ||
+              (isInside && isNewDestination(trip)) ||
               isAt(trip, update),
             isAtWrongDestination: entered.some(
               ({ id, tag }) => id !== destination && tag === trip.destinationGeofenceTag,
@@ -207,23 +206,26 @@ export async function withDestination(
   const geodata = geodataOf(trip)
   const fence = destination?.geofenceId === undefined ? undefined : geodata.fence(destination.geofenceId)
   // One that has ended may have been deleted, and another made in its place.
-  if (fence && Date.now() < fence.endsAt) return movedWith(trip, geodata.document(fence.id))
-  if (trip.legs.length > 0 || tag === undefined || externalId === undefined) return trip
+  if (fence && Date.now() < fence.endsAt) {
+    const centre = geodata.document(fence.id)?.geometryCenter.coordinates as [number, number] | undefined
+    return centre ? leadingTo(trip, fence.id, centre) : trip
+  }
+  if (tag === undefined || externalId === undefined) return trip
   const geofence = await getGeofence(database, trip, { tag, externalId })
-  if (!geofence) return trip
-  const [x, y] = geofence.centre
-  return { ...trip, destination: { geofenceId: geofence.id, x, y } }
+  return geofence ? leadingTo(trip, geofence.id, geofence.centre) : trip
 }
 
-/** A geofence may be moved while somebody is on the way to it. */
-function movedWith(trip: KnownTrip, geofence: NestedGeofence | undefined): KnownTrip {
-  if (!geofence) return trip
-  const [x, y] = geofence.geometryCenter.coordinates as [number, number]
-  if (trip.destination?.x === x && trip.destination.y === y) return trip
+/** A geofence may be moved, or deleted and made anew, while somebody is on the way to it. */
+function leadingTo(trip: KnownTrip, geofenceId: string, [x, y]: readonly [number, number]): KnownTrip {
+  const { destination } = trip
+  if (destination?.geofenceId === geofenceId && destination.x === x && destination.y === y) return trip
+  const was = destination?.geofenceId
   const legs = trip.legs.map((leg) =>
-    leg.destination.geofenceId === geofence._id ? { ...leg, destination: { ...leg.destination, x, y } } : leg,
+    was !== undefined && leg.destination.geofenceId === was
+      ? { ...leg, destination: { ...leg.destination, geofenceId, x, y } }
+      : leg,
   )
-  return { ...trip, destination: { geofenceId: geofence._id, x, y }, legs }
+  return { ...trip, destination: { geofenceId, x, y }, legs }
 }
 
 function enteredFences(before: StoredUser | undefined, after: StoredUser, geodata: ProjectGeodata): Fence[] {

@@ -66,6 +66,57 @@ it('moves from leg to leg', async () => {
   expect((await call(`PATCH /v1/trips/round/legs/${legs[1]._id}`, { status: 'started' })).status).toBe(409)
 })
 
+/** A trip of `legs` under way, its user where the first one leads. */
+async function arrive(externalId: string, legs: object[], first: Spot) {
+  const { body } = await call('POST /v1/trips', { externalId, userId: externalId, legs })
+  const drive = walker(groma, { deviceId: externalId, userId: externalId })
+  await drive(a)
+  await drive(first)
+  return { drive, legs: body.trip.legs.map(({ _id }: { _id: string }) => _id) as string[] }
+}
+
+const toX = { destination: { destinationGeofenceTag: 'stop', destinationGeofenceExternalId: 'x' } }
+const toY = { destination: { coordinates: position(y) } }
+
+it('arrives at each of two legs to one geofence, once', async () => {
+  const { drive, legs } = await arrive('twice', [toX, toX], x)
+  await call(`PATCH /v1/trips/twice/legs/${legs[0]}`, { status: 'completed' })
+  expect(told((await drive(x)).body.events)).toEqual(['updated_trip', 'arrived_at_trip_destination'])
+  await call('PATCH /v1/trips/twice/update', { status: 'started' })
+  expect(told((await drive(x)).body.events)).not.toContain('arrived_at_trip_destination')
+})
+
+it.each(['started', 'approaching', 'arrived', 'completed', 'canceled'])(
+  'shares the status of a trip that is set %s',
+  async (status) => {
+    await arrive(status, [toY, toX], status === 'arrived' ? a : y)
+    const { trip } = (await call(`PATCH /v1/trips/${status}/update`, { status })).body
+    expect(statuses(trip)).toEqual([status, 'pending'])
+    const isOver = status === 'completed' || status === 'canceled'
+    expect(trip.currentLeg).toBe(isOver ? undefined : trip.legs[0]._id)
+  },
+)
+
+it('starts again where another leg becomes the current one, and goes on where it stays', async () => {
+  const { drive, legs } = await arrive(
+    'swapped',
+    [toX, toY, { destination: { coordinates: position(z) } }],
+    x,
+  )
+  const [first, second, third] = legs
+  const same = await call('PUT /v1/trips/swapped/legs', { legs: [first, third, second] })
+  expect([statuses(same.body.trip), same.body.events]).toEqual([['arrived', 'pending', 'pending'], []])
+
+  const other = await call('PUT /v1/trips/swapped/legs', { legs: [third, first, second] })
+  expect(other.body.trip).toMatchObject({ status: 'started', currentLeg: third })
+  expect([statuses(other.body.trip), told(other.body.events)]).toEqual([
+    ['started', 'pending', 'pending'],
+    ['started_trip'],
+  ])
+  expect((await drive(x)).body.user.trip.eta.distance).toBeGreaterThan(1000)
+  expect(told((await drive(z)).body.events)).toContain('arrived_at_trip_destination')
+})
+
 it('finds a leg by its address', async () => {
   const { status, body } = await call('POST /v1/trips', {
     externalId: 'by address',

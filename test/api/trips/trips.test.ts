@@ -205,12 +205,27 @@ describe('a trip', () => {
     ])
   })
 
+  it('arrives with the first update where its user is there already when a request starts it', async () => {
+    const drive = walker(groma, driver)
+    await drive(s)
+    await create()
+    await update({ status: 'started' })
+    expect(told(await drive(s))).toEqual(['updated_trip', 'arrived_at_trip_destination'])
+    await update({ status: 'started' })
+    expect(told(await drive(s))).not.toContain('arrived_at_trip_destination')
+  })
+
+  const moved = async () => {}
+  const remade = () => groma.call(`DELETE /v1/geofences/store/${order}`)
   it.each([
-    ['moved', async () => {}],
-    ['deleted and made anew', () => groma.call(`DELETE /v1/geofences/store/${order}`)],
-  ])('follows a destination that is %s while it is under way', async (_how, first) => {
+    ['moved', moved, false],
+    ['deleted and made anew', remade, false],
+    ['moved, of a leg', moved, true],
+    ['deleted and made anew, of a leg', remade, true],
+  ])('follows a destination that is %s while it is under way', async (_how, first, isLeg) => {
     await fence(groma, order, { coordinates: position(s) }, 'store')
-    await create({ destinationGeofenceExternalId: order })
+    const destination = { destinationGeofenceTag: 'store', destinationGeofenceExternalId: order }
+    await create(isLeg ? { legs: [{ destination }, { destination }] } : destination)
     const drive = walker(groma, driver)
     await drive(a)
     await first()
