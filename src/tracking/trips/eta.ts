@@ -3,7 +3,7 @@ import { agedMinutes, type KnownTrip } from '../../model/trip.ts'
 import type { AskedLefts, SentUpdate } from '../batch/updates.ts'
 import { distanceTo } from '../geofences/measure.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
-import { type Left, leftByLine } from '../rules/left.ts'
+import type { Left } from '../rules/left.ts'
 import { observe, secondsAhead } from '../rules/pace.ts'
 import { isOpen } from '../rules/trip.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
@@ -11,7 +11,7 @@ import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 /** New routes for one request; then a replay goes on with the one it has, and beside that with the ETA before, aged. */
 const mostAsked = 20
 
-/** The ETA at an update, and what the update says of the driver's pace. Without `left` both stay unknown. */
+/** The ETA at an update, and what the update says of the driver's pace. Without `left` the ETA is unknown. */
 export function etaAt(
   trip: KnownTrip,
   left: Left | 'late' | undefined,
@@ -20,14 +20,14 @@ export function etaAt(
   const { destination, pace } = trip
   const { happenedAt: at, deviceId } = update
   if (!left || !destination) return { eta: undefined, pace }
-  // Without an answer of the engine the last ETA goes on aging; without any, the straight line has to do.
-  if (left === 'late' && trip.eta)
-    return { eta: { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }, pace }
-  const known = left === 'late' ? leftByLine(update, destination, trip.mode) : left
+  // Without an answer of the engine the last ETA goes on aging. Without any there is none: whoever the straight line brings near is told
+  // to be approaching for good.
+  if (left === 'late')
+    return { eta: trip.eta && { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }, pace }
   const isSameDrive = trip.eta !== undefined && trip.user?.deviceId === deviceId
-  const observed = observe(pace, known, update, isSameDrive)
-  const minutes = (secondsAhead(observed, known, update) + known.walking) / 60
-  return { eta: { minutes, metres: known.metres, at }, pace: observed }
+  const observed = observe(pace, left, update, isSameDrive)
+  const minutes = (secondsAhead(observed, left, update) + left.walking) / 60
+  return { eta: { minutes, metres: left.metres, at }, pace: observed }
 }
 
 /** Undefined for a trip without a destination, and for one that has arrived: it needs no route. */

@@ -183,3 +183,12 @@ it('goes on with what is left of the route, or with the last ETA, while the engi
   expect(beside.distance).toBeCloseTo(3300, -2)
   expect(beside.duration).toBeLessThan(first.duration)
 })
+
+it('has no ETA before the engine has answered, and approaches nothing: the straight line is shorter than any road', async () => {
+  const drive = await startTrip('shop')
+  vi.spyOn(groma.engine, 'ask').mockRejectedValueOnce(errors.routingBusy())
+  const { trip } = (await drive(at(2500, 10))).body.user
+  expect([trip.status, trip.eta]).toEqual(['started', undefined])
+  pass(6)
+  expect((await drive(at(2000))).body.user.trip.eta.distance).toBeCloseTo(2000, -2)
+})
