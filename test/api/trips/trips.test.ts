@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
+import { dueTrips } from '../../../src/store/trips/trips.ts'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
 import { draw, position, type Spot } from '../../maps/draw.ts'
@@ -286,6 +287,20 @@ describe('the clock', () => {
     const { events } = (await groma.call('GET /v1/events?type=user.fired_trip_orders')).body
     const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
     expect(own).toHaveLength(1)
+  })
+
+  /** Those that are not due would be locked each second, and a thousand of them hide what is. */
+  it('is due for a trip when its own project says so, whatever others say', async () => {
+    await groma.call('PATCH /v1/settings/project', { key: 'live secret', body: { tripExpiryHours: 168 } })
+    await groma.database.query(
+      `insert into trips (id, project, live, external_id, status, mode, created_at, updated_at, version)
+       select id, $1, true, id, 'pending', 'car', now(), now() - days * interval '1 day', 1
+       from (values ('waits', 2), ('is over', 8)) as idle(id, days)`,
+      [groma.live.project],
+    )
+    const due = await dueTrips(groma.database, Date.now(), groma.tracker.shortestTripExpiry())
+    expect(due.filter(({ live }) => live).map(({ id }) => id)).toEqual(['is over'])
+    await groma.database.query("delete from trips where id in ('waits', 'is over')")
   })
 
   it('expires a trip a day after it was started, whenever it was made', async () => {
