@@ -76,13 +76,32 @@ export async function listTrips(
 }
 
 /** By `_id`, then by `externalId`. With `lock` the row stays locked until the transaction ends. */
-export async function getTrip(
+export function getTrip(
   database: Queries,
-  { project, live }: Scope,
+  scope: Scope,
   reference: string,
   lock = false,
 ): Promise<KnownTrip | undefined> {
-  const isMeant = 'project = $1 and live = $2 and (id = $3 or external_id = $3)'
+  return findTrip(database, scope, reference, '(id = $3 or external_id = $3)', lock)
+}
+
+/** By `externalId` alone, which another may have as its `_id`; locked until the transaction ends. */
+export function lockNamedTrip(
+  transaction: Queries,
+  scope: Scope,
+  externalId: string,
+): Promise<KnownTrip | undefined> {
+  return findTrip(transaction, scope, externalId, 'external_id = $3', true)
+}
+
+async function findTrip(
+  database: Queries,
+  { project, live }: Scope,
+  reference: string,
+  isNamed: string,
+  lock: boolean,
+): Promise<KnownTrip | undefined> {
+  const isMeant = `project = $1 and live = $2 and ${isNamed}`
   // Its name is free for a new one.
   if (lock)
     await database.query(`delete from trips where ${isMeant} and not ${isKept}`, [project, live, reference])

@@ -7,7 +7,13 @@ import type { Database, Queries } from '../../store/database.ts'
 import { addEvent } from '../../store/events/events.ts'
 import { bucketOf, newId } from '../../store/ids.ts'
 import { clearShares } from '../../store/trips/shares.ts'
-import { bumpTripUser, clearTripLocations, getTrip, saveTrip } from '../../store/trips/trips.ts'
+import {
+  bumpTripUser,
+  clearTripLocations,
+  getTrip,
+  lockNamedTrip,
+  saveTrip,
+} from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
 import { headForNextLeg, moveLeg, reachLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
@@ -56,8 +62,7 @@ export async function createTrip(
   const now = Date.now()
   const trip = await parts.database
     .transaction(async (transaction) => {
-      const before = await getTrip(transaction, scope, externalId, true)
-      const old = before?.externalId === externalId ? before : undefined
+      const old = await lockNamedTrip(transaction, scope, externalId)
       if (old && isOpen(old) && old.status !== 'pending') {
         if (acceptsRunning) return old
         throw errors.tripRuns(externalId)

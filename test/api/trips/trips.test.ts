@@ -144,6 +144,14 @@ describe('a trip', () => {
     expect((await get()).locations).toEqual([])
   })
 
+  it('is made once also under a name that is the _id of another', async () => {
+    const { trip: other } = (await create()).body
+    const named = () => create({ externalId: other._id, metadata: { tries: 2 } })
+    const { trip } = (await named()).body
+    expect(trip._id).not.toBe(other._id)
+    expect((await named()).body.trip).toMatchObject({ _id: trip._id, externalId: other._id })
+  })
+
   it('may go back while it is active, and never after its end', async () => {
     await create()
     await update({ status: 'arrived' })
