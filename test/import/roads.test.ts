@@ -9,7 +9,7 @@ import { findCrossings } from '../../src/import/extraction/border-crossings.ts'
 import { writeRoads } from '../../src/import/extraction/write-roads.ts'
 import type { Element } from '../../src/import/osm/elements.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
-import { mergeRoads } from '../../src/import/roads/merge-roads.ts'
+import { haveSameRoads, mergeRoads } from '../../src/import/roads/merge-roads.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
 import { builderFailure } from '../../src/import/roads/tile-builder.ts'
 import { tilesOfArchive } from '../../src/import/roads/tiles-archive.ts'
@@ -109,6 +109,32 @@ describe('extracting roads', () => {
       file.close()
     }
   })
+})
+
+describe('two files with roads', () => {
+  const nodes = drawnNodes('a b c d')
+  const files = (one: Element[], other: Element[], elementsPerBlock = 2) =>
+    [
+      writeMap(one, { sorted: true, elementsPerBlock: 2 }),
+      writeMap(other, { sorted: true, elementsPerBlock }),
+    ] as const
+  const first = [...nodes, way(1, 'ab', road), way(2, 'bc', road), way(3, 'cd', road)]
+  const [a, b, c, d] = nodes as [Element, Element, Element, Element]
+
+  it.each<[what: string, other: Element[], elementsPerBlock: number, isSame: boolean]>([
+    ['with the same blocks', first, 2, true],
+    ['in one block of each kind', first, 100, true],
+    ['with a way more', [...first, way(4, 'ad', road)], 2, false],
+    ['without the last way', first.slice(0, -1), 2, false],
+    ['with other tags in the last block', [...first.slice(0, -1), way(3, 'cd', { highway: 'path' })], 2, false],
+    ['with another way between the same blocks', [...nodes, way(1, 'ab', road), way(2, 'bd', road), way(3, 'cd', road)], 2, false],
+    ['without the first block', first.slice(2), 2, false],
+    ['with a node moved, in other blocks', [a, b, c, { ...d, lat: 5 } as Element, ...first.slice(4)], 3, false],
+    ['without anything', [], 2, false],
+  ])('%s', (_, other, elementsPerBlock, isSame) => {
+    expect(haveSameRoads(...files(first, other, elementsPerBlock))).toBe(isSame)
+    expect(haveSameRoads(...(files(other, first, elementsPerBlock)))).toBe(isSame)
+  }) // biome-ignore format: a table
 })
 
 describe('border crossings', () => {

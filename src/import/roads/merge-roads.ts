@@ -39,23 +39,56 @@ export function mergeRoads(paths: string[], target: string): number {
 export function haveSameRoads(one: string, other: string): boolean {
   const files: PbfFile[] = []
   try {
-    const [mine, theirs] = [one, other].map((path) => {
-      const file = new PbfFile(path)
-      files.push(file)
-      return file
-    }) as [PbfFile, PbfFile]
-    return elementKinds.every((kind) => {
-      const others = elementsOf(theirs, kind)
-      for (const element of elementsOf(mine, kind))
-        if (!isDeepStrictEqual(element, others.next().value)) return false
-      return others.next().done
-    })
+    for (const path of [one, other]) files.push(new PbfFile(path))
+    const [mine, theirs] = files.map(readerOf) as [Reader, Reader]
+    for (;;) {
+      skipSameBlocks(mine, theirs)
+      const [element, same] = [nextOf(mine), nextOf(theirs)]
+      if (!isDeepStrictEqual(element, same)) return false
+      if (element === undefined) return true
+    }
   } catch (error) {
     if (error instanceof MapFileError) return false
     throw error
   } finally {
     for (const file of files) file.close()
   }
+}
+
+/** Where a sorted file is read. */
+interface Reader {
+  file: PbfFile
+  /** Of the next block. */
+  number: number
+  /** Of the block before. */
+  elements: Element[]
+  at: number
+}
+
+const readerOf = (file: PbfFile): Reader => ({ file, number: 0, elements: [], at: 0 })
+
+/** Changes leave most blocks of a map as they were: their elements need not be read to be compared. */
+function skipSameBlocks(mine: Reader, theirs: Reader): void {
+  while (atBlock(mine) && atBlock(theirs)) {
+    if (!mine.file.blobOf(mine.number).equals(theirs.file.blobOf(theirs.number))) return
+    mine.number += 1
+    theirs.number += 1
+  }
+}
+
+/** Whether a block is to be read next. */
+const atBlock = ({ file, number, elements, at }: Reader) => at === elements.length && number < file.count
+
+function nextOf(reader: Reader): Element | undefined {
+  while (atBlock(reader)) {
+    const { file, number } = reader
+    reader.elements = file.read(number, (block) => elementKinds.flatMap((kind) => block.elements(kind)))
+    reader.number += 1
+    reader.at = 0
+  }
+  const element = reader.elements[reader.at]
+  if (element) reader.at += 1
+  return element
 }
 
 function* merged(
