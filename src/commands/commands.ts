@@ -2,6 +2,7 @@ import { ConfigError, readConfig, settingsTable, version } from '../config.ts'
 import { DatabaseUnavailable, MapFileError } from '../errors.ts'
 import { roles } from '../model/project/operator.ts'
 import { type Command, commandHelp, generalHelp, readCommandLine } from './command-line.ts'
+import { aboutDataFolder } from './data-folder.ts'
 import { manageKeys } from './keys.ts'
 import { manageOperators } from './operators.ts'
 import { manageProjects } from './projects.ts'
@@ -247,7 +248,12 @@ async function run(words: string[], environment: NodeJS.ProcessEnv | undefined):
   if (invocation.kind === 'print version') return say(version)
   if (invocation.kind === 'print help')
     return say(invocation.command ? commandHelp(invocation.command) : generalHelp(commands))
-  await invocation.command.run(readConfig(environment), invocation.words, invocation.options)
+  const config = readConfig(environment)
+  try {
+    await invocation.command.run(config, invocation.words, invocation.options)
+  } catch (error) {
+    throw aboutDataFolder(config.dataFolder, error)
+  }
 }
 
 function isExpected(error: Error): boolean {

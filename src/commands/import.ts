@@ -15,6 +15,7 @@ import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speed
 import { type UpdateResult, updateRegion } from '../import/updates/update.ts'
 import type { ImportOutcome } from '../model/map/import-report.ts'
 import { importInBackground, roadsFollow } from './background.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'update' | 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
@@ -97,6 +98,7 @@ export async function importData(config: Config, words: string[], options: Optio
   const { dataFolder, webhookNetworks } = config
   const withoutRoads = options['without-roads']
   const threads = readThreads(options.threads)
+  prepareDataFolder(dataFolder)
   if (options.background) {
     const same = [
       ...(name ? ['--name', name] : []),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
 import { reachDatabase } from '../store/open.ts'
 import { describe, quietLog } from './backup.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { say, UsageError } from './terminal.ts'
 
 /** `groma restore FILE`, into the empty database of DATABASE_URL or a new embedded one. */
@@ -18,7 +19,10 @@ export async function restoreBackup(config: Config, words: string[]): Promise<vo
   }
   try {
     const { dataFolder } = config
-    const reach = () => reachDatabase(config, quietLog(), { create: true })
+    const reach = () => {
+      prepareDataFolder(dataFolder)
+      return reachDatabase(config, quietLog(), { create: true })
+    }
     const done = await restore(file, { reach, dataFolder, stage })
     bar?.end()
     say(`Restored ${describe(done)}, as they were at ${done.createdAt}.`)

@@ -86,6 +86,19 @@ describe('groma', () => {
     },
   )
 
+  it.each([
+    [['serve'], '/dev/null/data', 'ENOTDIR: not a directory, mkdir'],
+    [['serve'], '/proc/groma/data', "ENOENT: no such file or directory, mkdir '/proc/groma'"], // Linux makes none there
+    [['import', 'map.osm.pbf'], '/proc/groma', 'ENOENT: no such file or directory, mkdir'],
+    [['import', 'map.osm.pbf'], import.meta.filename, 'ENOTDIR: not a directory, scandir'],
+    [['keys'], '/dev/null', 'ENOTDIR: not a directory, open'],
+    [['regions', 'list'], import.meta.filename, 'ENOTDIR: not a directory, open'],
+  ])('%j in a data folder that cannot be one, %s, says so', async (words, folder, reason) => {
+    const { code, stdout, stderr } = await gromaHere(words, folder, { PORT: '0' })
+    expect([code, stdout, stderr.trim().split('\n')]).toEqual([1, '', [expect.stringContaining(reason)]])
+    expect(stderr).toContain(`GROMA_DATA is "${folder}": expected a folder that this user can read and write`)
+  })
+
   it('serve on a taken port says so and creates nothing', async () => {
     const folder = join(await dataFolder(), 'elsewhere')
     const other = createServer()

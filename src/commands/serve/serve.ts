@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { type Config, startedByNpm } from '../../config.ts'
 import { bufferLines } from '../../http/access-log.ts'
 import { checkPort } from '../../http/port.ts'
+import { prepareDataFolder } from '../data-folder.ts'
 import { say } from '../terminal.ts'
 import { createCommandProcess } from './command-process.ts'
 import { prepareDemoImport } from './demo-region.ts'
@@ -12,6 +13,7 @@ import { welcome } from './welcome.ts'
 export async function serve(config: Config): Promise<void> {
   const began = performance.now()
   await checkPort(config)
+  prepareDataFolder(config.dataFolder)
   // For people at a terminal, JSON in a pipe.
   const { stdout } = process
   const lines = bufferLines((bytes) => stdout.write(stdout.isTTY ? readableLog(bytes.toString()) : bytes))
