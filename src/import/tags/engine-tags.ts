@@ -1,5 +1,5 @@
 import type { Tags } from './name-tags.ts'
-import { truckSpeeds } from './truck-speed.ts'
+import { truckLimits, truckSpeeds } from './truck-tags.ts'
 
 /**
  * The routing engine ignores some tags that mean something on the ground. Here they are said in tags that it reads (as its
@@ -9,7 +9,7 @@ import { truckSpeeds } from './truck-speed.ts'
 type Told = Record<string, string>
 
 export function wayForEngine(tags: Tags): Tags {
-  const told: Told = { ...truckSpeeds(tags), ...tags }
+  const told: Told = { ...truckSpeeds(tags), ...tags, ...truckLimits(tags) }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
   tellVehicles(told)

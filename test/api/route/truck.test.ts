@@ -5,12 +5,13 @@ import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 /**
  * Ways from a to b, each a little longer than the one above it and closed to some trucks: a low bridge (h), a weak one (g), a
  * narrow way (n), one for short trucks (l), one for light axles (x), one without hazardous goods (z); the last is for all. North of
- * b a yard (e) behind a gate (d) that only cars fit through. Every character is 300 m.
+ * b a yard (e) behind a gate (d) that only cars fit through. East of t a road that trucks may take to the east only (u), and then
+ * one for rated weights up to 7.5 t (v). Every character is 300 m.
  */
 const drawing = `
   . . . . . . . . . . e
   . . . . . . . . . . d
-  s . a . . . h . . . b . t
+  s . a . . . h . . . b . t . u . v . w
   . . . . . . g . . . .
   . . . . . . n . . . .
   . . . . . . l . . . .
@@ -37,6 +38,9 @@ beforeAll(async () => {
       ['de', street],
       ['sa', street],
       ['bt', street],
+      ['tu', { ...street, 'hgv:backward': 'no' }],
+      ['uv', { ...street, 'maxweightrating:hgv': '7.5' }],
+      ['vw', street],
     ],
   })
   groma = await openTestApp({ GROMA_DATA: roads.folder })
@@ -105,6 +109,19 @@ describe('a truck goes where it fits', () => {
     ])
     expect((await call('directions', `${locations}&height=1.9`)).status).toBe(200)
   })
+})
+
+it.each([
+  ['weight=7', 'sw', 'car,truck'],
+  ['weight=8', 'sw', 'car'],
+  ['weight=7', 'ws', 'car'],
+])('limits that only the import reads: %s, %s by %s', async (query, ends, modes) => {
+  const [origin, destination] = [...ends].map(roads.place)
+  const { body } = await call(
+    'distance',
+    `origin=${origin}&destination=${destination}&modes=car,truck&${query}`,
+  )
+  expect(Object.keys(body.routes).slice(1).join()).toBe(modes)
 })
 
 describe('a truck is slower than a car', () => {
