@@ -4,7 +4,7 @@ import type { Engine } from './engine/engine.ts'
 import { queryEngine } from './query-engine.ts'
 import { type LocateAnswer, locateQuery } from './translate/matrix.ts'
 import type { Journey } from './translate/query.ts'
-import { refusalKind } from './translate/refusals.ts'
+import { type RefusalKind, refusalKind } from './translate/refusals.ts'
 import { summaryQuery } from './translate/summary.ts'
 
 /** A location under the name of its parameter. */
@@ -46,9 +46,9 @@ async function errorFor(
     const { latitude, longitude } = offRoad.location
     return errors.noRoadNear(offRoad.name, latitude, longitude, journey.mode)
   }
-  const [from, to] = await legWithoutRoute(engine, journey, locations)
+  const [from, to, reason = kind] = await legWithoutRoute(engine, journey, locations)
   const noRoute = journey.excluded ? errors.noRouteOutside : errors.noRoute
-  const makeError = kind === 'too far' ? errors.tooFarApart : noRoute
+  const makeError = reason === 'too far' ? errors.tooFarApart : noRoute
   return makeError(from.name, to.name, journey.mode)
 }
 
@@ -65,11 +65,12 @@ async function locationWithoutRoad(
   return locations.find((_, index) => !found[index]?.edges?.length)
 }
 
+/** And why it has none: a query may be refused for how far apart its ends are, although it is the roads that do not connect. */
 async function legWithoutRoute(
   engine: Engine,
   journey: Journey,
   locations: NamedLocation[],
-): Promise<[NamedLocation, NamedLocation]> {
+): Promise<[from: NamedLocation, to: NamedLocation, reason?: RefusalKind]> {
   const legs = locations
     .slice(1)
     .map((to, at): [NamedLocation, NamedLocation] => [locations[at] as NamedLocation, to])
@@ -79,7 +80,7 @@ async function legWithoutRoute(
     try {
       await queryEngine(engine, 'route', summaryQuery(query))
     } catch (error) {
-      if (error instanceof EngineRefusal) return leg
+      if (error instanceof EngineRefusal) return [...leg, refusalKind(error.message)]
       throw error
     }
   }

@@ -7,17 +7,31 @@ const drawing = `
   a . . . b . . . c . . . d . . . e
 `
 
+/** A road of 600 km, farther than the engine finds an order, and one that nothing joins to it. */
+const farDrawing = `
+  p . . q . . . . r . . . s
+
+  x . y
+`
+
 let roads: RoadMap
 let groma: TestApp
+let farRoads: RoadMap
+let farGroma: TestApp
 
 beforeAll(async () => {
   roads = await buildRoads(drawing, 200, { ways: [['abcde', { highway: 'residential' }]] })
   groma = await openTestApp({ GROMA_DATA: roads.folder })
+  const road = { highway: 'primary' }
+  farRoads = await buildRoads(farDrawing, 50_000, { ways: [['pqrs', road], ['xy', road]] }) // biome-ignore format: one line
+  farGroma = await openTestApp({ GROMA_DATA: farRoads.folder })
 })
 
 afterAll(async () => {
   await groma?.close()
   await roads?.remove()
+  await farGroma?.close()
+  await farRoads?.remove()
 })
 
 function call(letters: string, query = '') {
@@ -54,6 +68,25 @@ describe('GET /v1/route/optimize', () => {
       `GET /v1/route/optimize?locations=${roads.places('ab')}|12,12|${roads.place('c')}`,
     )
     expect(body.meta).toEqual({ code: 404, message: 'No road for car near locations[2] (12,12).' })
+  })
+
+  it('finds the order of places hundreds of kilometres apart', async () => {
+    const { status, body } = await farGroma.call(
+      `GET /v1/route/optimize?locations=${farRoads.places('prqs')}&units=metric`,
+    )
+    expect(status).toBe(200)
+    const { legs, distance } = body.route
+    expect(legs.map(({ endIndex }: { endIndex: number }) => endIndex)).toEqual([2, 1, 3])
+    expect(distance.value / 1000).toBeCloseTo(600, -1)
+    expect(body.meta.snapDistances.locations.every((metres: number) => metres < 1)).toBe(true)
+  })
+
+  it.each([
+    ['pxs', 'No route by car from locations[0] to locations[1]: no roads connect them.'],
+    ['psx', 'No route by car from locations[0] to locations[2]: no roads connect them.'],
+  ])('says that no roads connect places, however far apart: %s', async (letters, message) => {
+    const { body } = await farGroma.call(`GET /v1/route/optimize?locations=${farRoads.places(letters)}`)
+    expect(body.meta).toEqual({ code: 404, message })
   })
 
   it.each([
