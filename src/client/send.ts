@@ -57,7 +57,12 @@ async function wait(
 ): Promise<void> {
   const backOff = 500 * 2 ** tries * (0.5 + Math.random() / 2)
   const milliseconds = Math.min(longestWait, seconds === undefined ? backOff : seconds * 1000)
-  await new Promise<void>((resolve, reject) => {
+  await pause(milliseconds, signal)
+}
+
+/** Fails at once when the caller gives up. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)

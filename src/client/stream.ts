@@ -1,7 +1,7 @@
 import type { CallOptions, ClientOptions } from './call.ts'
 import { errorOf, GromaError, GromaUnreachable } from './errors.ts'
 import type { Event, User } from './operations.ts'
-import { requestOf } from './send.ts'
+import { pause, requestOf } from './send.ts'
 
 export interface StreamInput {
   /** What to send; both by default. */
@@ -107,14 +107,4 @@ async function* messages(body: ReadableStream<Uint8Array>): AsyncGenerator<Messa
       if (data !== undefined) yield { event: fields.get('event') ?? 'message', data, id: fields.get('id') }
     }
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import unbzip2 from 'unbzip2-stream'
 import { badMapFile, MapFileError } from '../../errors.ts'
+import { isGzip, readHead } from '../file-head.ts'
 import { PbfFileWriter } from './pbf-file-writer.ts'
 import { Malformed } from './protobuf.ts'
 import { XmlReader } from './xml.ts'
@@ -20,9 +21,9 @@ type Format = 'pbf' | 'xml' | 'gzip' | 'bzip2'
 
 /** By magic bytes. */
 export async function formatOf(path: string): Promise<Format> {
-  const { head, size } = await headOf(path)
+  const { head, size } = await readHead(path, 64)
   if (size === 0) throw badMapFile(path, 'is empty')
-  if (head.readUInt16BE(0) === 0x1f8b) return 'gzip'
+  if (isGzip(head)) return 'gzip'
   const text = head.toString('latin1')
   if (/^BZh[1-9]/.test(text)) return 'bzip2'
   if (/^(\xef\xbb\xbf)?\s*</.test(text)) return 'xml'
@@ -31,21 +32,6 @@ export async function formatOf(path: string): Promise<Format> {
     path,
     'is not an OpenStreetMap file: expected .osm.pbf, or .osm, plain or compressed with gzip or bzip2',
   )
-}
-
-async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw badMapFile(path, error.code === 'ENOENT' ? 'is not there' : `cannot be opened: ${error.message}`)
-  })
-  try {
-    const stats = await file.stat()
-    if (!stats.isFile()) throw badMapFile(path, 'is not a file')
-    const head = Buffer.alloc(64)
-    await file.read(head, 0, head.length, 0)
-    return { head, size: stats.size }
-  } finally {
-    await file.close()
-  }
 }
 
 /** Writes a map in XML, plain or compressed, as PBF, the one format that can be read in several passes. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { badMapFile } from '../../errors.ts'
+import { isGzip, readHead } from '../file-head.ts'
 
 export interface TextOptions {
   /** 0 to 1. */
@@ -15,10 +15,10 @@ export async function* textOf(
   path: string,
   { onProgress, signal }: TextOptions = {},
 ): AsyncGenerator<string> {
-  const { size, isGzip } = await inspect(path)
+  const { head, size } = await readHead(path, 2)
   if (size === 0) throw badMapFile(path, 'is empty')
   const file = createReadStream(path, { highWaterMark: 1 << 18, signal })
-  const text = (isGzip ? file.compose(createGunzip()) : file) as Readable
+  const text = (isGzip(head) ? file.compose(createGunzip()) : file) as Readable
   try {
     for await (const chunk of text.setEncoding('utf8')) {
       yield chunk
@@ -44,19 +44,4 @@ export async function* linesOf(path: string, options?: TextOptions): AsyncGenera
     for (const line of lines) yield line.replace(/^\uFEFF|\r$/g, '')
   }
   if (rest !== '') yield rest
-}
-
-async function inspect(path: string): Promise<{ size: number; isGzip: boolean }> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw badMapFile(path, error.code === 'ENOENT' ? 'is not there' : `cannot be opened: ${error.message}`)
-  })
-  try {
-    const stats = await file.stat()
-    if (!stats.isFile()) throw badMapFile(path, 'is not a file')
-    const head = Buffer.alloc(2)
-    await file.read(head, 0, 2, 0)
-    return { size: stats.size, isGzip: head.readUInt16BE(0) === 0x1f8b }
-  } finally {
-    await file.close()
-  }
 }
