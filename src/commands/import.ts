@@ -73,30 +73,10 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Pr
 
 /** `groma import map.osm.pbf`, `groma import --addresses city.csv`. A running server uses the result at once. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
-  const { update, addresses, ranges, postal, names, proxies, speeds, elevation } = options
-  const files = { update, addresses, ranges, postal, names, proxies, speeds, elevation }
-  const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
-  const [kind] = given
-  const source = kind ? files[kind] : words[0]
-  const more = given.length === 0 ? words.slice(1) : words
-  if (source === undefined)
-    throw new UsageError(`"groma import" needs a FILE or URL, or one of ${kindOptions}.`)
-  if (given.length > 1 || (more.length > 0 && !several.includes(kind)))
-    throw new UsageError(
-      `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
-    )
-  const ofOsm = (['without-roads', 'background', 'threads'] as const).find((option) => options[option])
-  if (kind && kind !== 'update' && ofOsm)
-    throw new UsageError(`--${ofOsm} belongs to an OpenStreetMap file, not to --${kind}.`)
-  const { name } = options
-  if (name !== undefined && kind && unnamed.includes(kind))
-    throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
-  if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
-    throw new UsageError(
-      `The name of a region has 1 to 64 lower-case letters, digits, - or _; got "${name}".`,
-    )
+  const { kind, source, more } = readFiles(words, options)
+  refuseOptions(kind, options)
   const { dataFolder, webhookNetworks } = config
-  const withoutRoads = options['without-roads']
+  const { name, 'without-roads': withoutRoads } = options
   const threads = readThreads(options.threads)
   prepareDataFolder(dataFolder)
   if (options.background) {
@@ -112,6 +92,39 @@ export async function importData(config: Config, words: string[], options: Optio
     ? { fetch: createGet(webhookNetworks), checkSize: (bytes: number) => checkRoom(dataFolder, bytes) }
     : undefined
   await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads, threads, download }, more)
+}
+
+/** What is imported, and of which kind; undefined: an OpenStreetMap file. */
+function readFiles(
+  words: string[],
+  options: Options,
+): { kind: Kind | undefined; source: string; more: string[] } {
+  const { update, addresses, ranges, postal, names, proxies, speeds, elevation } = options
+  const files = { update, addresses, ranges, postal, names, proxies, speeds, elevation }
+  const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
+  const [kind] = given
+  const source = kind ? files[kind] : words[0]
+  const more = kind ? words : words.slice(1)
+  if (source === undefined)
+    throw new UsageError(`"groma import" needs a FILE or URL, or one of ${kindOptions}.`)
+  if (given.length > 1 || (more.length > 0 && !several.includes(kind)))
+    throw new UsageError(
+      `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
+    )
+  return { kind, source, more }
+}
+
+function refuseOptions(kind: Kind | undefined, options: Options): void {
+  const ofOsm = (['without-roads', 'background', 'threads'] as const).find((option) => options[option])
+  if (kind && kind !== 'update' && ofOsm)
+    throw new UsageError(`--${ofOsm} belongs to an OpenStreetMap file, not to --${kind}.`)
+  const { name } = options
+  if (name !== undefined && kind && unnamed.includes(kind))
+    throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
+  if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
+    throw new UsageError(
+      `The name of a region has 1 to 64 lower-case letters, digits, - or _; got "${name}".`,
+    )
 }
 
 const mostThreads = 256

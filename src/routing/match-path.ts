@@ -141,29 +141,47 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     return connect(runs, slack)
   }
 
-  /** Without ways that nobody can have gone in the time: some points before or after them are wrong. */
+  /** Without ways that nobody can have gone in the time. */
   async function possible(run: Run): Promise<Run> {
     let mended = run
     let start = 1
     while (again < mostAgain) {
-      const found = impossibleWay(mended, mode, start)
-      if (found === undefined) break
-      start = found + 1
-      for (const [before, after] of blamed) {
-        const [from, to] = [mended.stops[found - 1 - before], mended.stops[found + after]]
-        if ((!from && !to) || again >= mostAgain) continue
-        again += 1
-        const one = from && partOfRun(mended, 0, from.along)
-        const other = to && partOfRun(mended, to.along, lengthOfLine(mended.line))
-        const way = one && other && (await bridge(one, other))
-        const isMended = from && to ? way && isPossible(lengthOfLine(way.line), mode, from, to) : true
-        if (!isMended) continue
-        mended = joinRuns(...[one, way, other].filter((part) => part !== undefined))
-        start = one?.stops.length ?? 1
-        break
-      }
+      const impossible = impossibleWay(mended, mode, start)
+      if (impossible === undefined) break
+      const better = await mendedAt(mended, impossible)
+      mended = better?.run ?? mended
+      start = better?.next ?? impossible + 1
     }
     return mended
+  }
+
+  /**
+   * Leaves out the stops that may be why there is an impossible way, which ends at stop `impossible`: as few as possible, until there is
+   * another way. `next` is the first stop behind it.
+   */
+  async function mendedAt(run: Run, impossible: number): Promise<{ run: Run; next: number } | undefined> {
+    for (const [before, after] of blamed) {
+      const [from, to] = [run.stops[impossible - 1 - before], run.stops[impossible + after]]
+      if ((!from && !to) || again >= mostAgain) continue
+      again += 1
+      const one = from && partOfRun(run, 0, from.along)
+      const other = to && partOfRun(run, to.along, lengthOfLine(run.line))
+      const way = one && other && (await bridge(one, other))
+      const isMended = from && to ? way && isPossible(lengthOfLine(way.line), mode, from, to) : true
+      if (!isMended) continue
+      const parts = [one, way, other].filter((part) => part !== undefined)
+      return { run: joinRuns(...parts), next: one?.stops.length ?? 1 }
+    }
+    return undefined
+  }
+
+  /** Joins runs along points that are far from each other, and matches those at the uncertain ends of the runs once more. */
+  async function joinAlong(far: PathPoint[], before: Run[], after: Run[]): Promise<Run[]> {
+    const [start, last] = withoutEnd(before.at(-1))
+    const isFirst = before.length === 0 && far.length === 0
+    const [end, first] = withoutStart(isFirst ? undefined : after[0])
+    const joined = await matchFar(ask, mode, pause, start, [...last, ...far, ...first], end ?? after[0])
+    return [...before.slice(0, -1), ...joined, ...after.slice(1)]
   }
 
   return async (part) => {
@@ -171,25 +189,11 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     const smooth = await inSlices(smoothed(part), pause)
     let runs: Run[] = []
     let waiting: PathPoint[] = []
-    const goOn = async (next: Run[]) => {
-      const [before, last] = withoutEnd(runs.at(-1))
-      const [after, first] = withoutStart(runs.length > 0 || waiting.length > 0 ? next[0] : undefined)
-      const joined = await matchFar(
-        ask,
-        mode,
-        pause,
-        before,
-        [...last, ...waiting, ...first],
-        after ?? next[0],
-      )
-      runs = [...runs.slice(0, -1), ...joined, ...next.slice(1)]
-      waiting = []
-    }
     for (const { isFar, points } of sectionsOf(thinned(smooth))) {
-      if (isFar) waiting = points
-      else await goOn(await matchNear(points, slack))
+      if (!isFar) runs = await joinAlong(waiting, runs, await matchNear(points, slack))
+      waiting = isFar ? points : []
     }
-    if (waiting.length > 0) await goOn([])
+    if (waiting.length > 0) runs = await joinAlong(waiting, runs, [])
     const trimmed: Run[] = []
     for (const run of runs) trimmed.push(await inSlices(withoutSpurs(await possible(run), slack), pause))
     return trimmed

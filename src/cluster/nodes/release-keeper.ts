@@ -87,26 +87,35 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
   const isWanted = ({ sha256 }: ReleaseFile) => filesOf(target.items).some((file) => file.sha256 === sha256)
 
   async function fetchAll(files: ReleaseFile[], peers: LivePeer[]): Promise<void> {
-    nextFile: for (const file of files) {
-      let hasFailed = false
-      for (const { url } of peers) {
-        if (stopping.signal.aborted || !isWanted(file)) return
-        const { secret, now } = options
-        const from = { url, folder: folder.incoming, secret, now, signal: stopping.signal }
-        const isFetched = await fetchFile(file, from).catch((error) => {
-          if (!stopping.signal.aborted) onFailure(error, `a map file could not be fetched from ${url}`)
-          hasFailed = true
-          return false
-        })
-        if (!isFetched) continue
-        await folder.hashes.learn(join(folder.incoming, file.sha256), file)
-        continue nextFile
-      }
-      if (hasFailed || lost.has(file.sha256) || seen !== (await folderStamp(dataFolder))) continue
+    for (const file of files) {
+      const outcome = await fetchFromAny(file, peers)
+      if (outcome === 'unwanted') return
+      if (outcome === 'fetched') await folder.hashes.learn(join(folder.incoming, file.sha256), file)
+      if (outcome !== 'absent' || lost.has(file.sha256) || seen !== (await folderStamp(dataFolder))) continue
       lost.add(file.sha256)
       onFailure(undefined, `no node has ${file.name}: start one that has it, or import it again`)
     }
     fetchedAt = performance.now()
+  }
+
+  /** Asks one node after the other. `unwanted`: the release has changed meanwhile, or the server stops. */
+  async function fetchFromAny(
+    file: ReleaseFile,
+    peers: LivePeer[],
+  ): Promise<'fetched' | 'failed' | 'absent' | 'unwanted'> {
+    const { secret, now } = options
+    let hasFailed = false
+    for (const { url } of peers) {
+      if (stopping.signal.aborted || !isWanted(file)) return 'unwanted'
+      const from = { url, folder: folder.incoming, secret, now, signal: stopping.signal }
+      const isFetched = await fetchFile(file, from).catch((error) => {
+        if (!stopping.signal.aborted) onFailure(error, `a map file could not be fetched from ${url}`)
+        hasFailed = true
+        return false
+      })
+      if (isFetched) return 'fetched'
+    }
+    return hasFailed ? 'failed' : 'absent'
   }
 
   /** What can be served: without what no live node has. */
