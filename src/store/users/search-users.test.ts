@@ -35,15 +35,9 @@ it.each([
   [10_000, 390],
   [60_000, 500], // more cells than are listed
 ])('within %d m, the nearest %d', async (radius, limit) => {
-  const found = await searchUsers(
-    opened.database,
-    { project: 1, live: false },
-    middle.x,
-    middle.y,
-    radius,
-    limit,
-    [],
-  )
+  const { x, y } = middle
+  const scope = { project: 1, live: false }
+  const found = await searchUsers(opened.database, scope, { x, y, radius, limit, wishes: [] })
   const expected = users.filter(({ metres }) => metres <= radius).slice(0, limit)
   expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
 })

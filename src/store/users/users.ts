@@ -144,25 +144,27 @@ interface MetadataWish {
 /** Metres around the point that are searched first, if the radius is larger: where users are many, the nearest are there. */
 const firstReach = 180
 
-/** Within `radius` metres, nearest first. */
-export async function searchUsers(
-  database: Queries,
-  scope: Scope,
-  x: number,
-  y: number,
-  radius: number,
-  limit: number,
-  wishes: MetadataWish[],
-): Promise<StoredUser[]> {
+export interface NearQuery {
+  x: number
+  y: number
+  /** Metres. */
+  radius: number
+  limit: number
+  wishes: MetadataWish[]
+}
+
+/** The nearest first. */
+export async function searchUsers(database: Queries, scope: Scope, query: NearQuery): Promise<StoredUser[]> {
+  const { radius, limit } = query
   // From the second time on at least twice as far: users may all be in one spot.
   for (let reach = Math.min(firstReach, radius), farther = 1; ; farther = 2) {
-    const found = await usersWithin(database, scope, x, y, reach, limit, wishes)
+    const found = await usersWithin(database, scope, { ...query, radius: reach })
     if (found.length === limit || reach === radius) return found.map(toStoredUser)
     reach = Math.min(radius, reach * Math.max(farther, Math.sqrt(limit / likelyFewest(found.length))))
   }
 }
 
-/** How many there may be in another place as large, if as many were found here: at least a quarter. A few say little of it, many say much. */
+/** How many users there are at least, probably, in another area of this size: the fewer were found here, the less certain it is. */
 function likelyFewest(found: number): number {
   return Math.max(0.25, found / 4, found - 2 * Math.sqrt(found))
 }
@@ -170,11 +172,7 @@ function likelyFewest(found: number): number {
 function usersWithin(
   database: Queries,
   { project, live }: Scope,
-  x: number,
-  y: number,
-  radius: number,
-  limit: number,
-  wishes: MetadataWish[],
+  { x, y, radius, limit, wishes }: NearQuery,
 ): Promise<UserRow[]> {
   const box = boxAround(x, y, radius)
   const isAcross = box.minX < -180 || box.maxX > 180

@@ -79,8 +79,9 @@ export async function searchUsersNear(
 ): Promise<(User & { duration?: number })[]> {
   const least = mode ? 1 : 100
   if (radius < least || radius > 10_000) throw errors.invalid('radius', `Valid range: [${least}, 10000].`)
+  const centre = { x: near.longitude, y: near.latitude }
   const find = (metres: number, most: number) =>
-    searchUsers(database, scope, near.longitude, near.latitude, metres, most, filters)
+    searchUsers(database, scope, { ...centre, radius: metres, limit: most, wishes: filters })
   if (!mode) return tracker.answers(await find(radius, limit))
   const request = { destination: near, minutes: radius, mode, limit }
   const { users, minutes } = await usersByTravelTime(engine, request, find)
