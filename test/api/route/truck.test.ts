@@ -96,6 +96,7 @@ describe('a truck goes where it fits', () => {
     const ends = `origins=${roads.places('ssss')}&destinations=${roads.places('tttt')}&mode=truck`
     const { matrix } = (await call('matrix', `${ends}&hazmat=true`)).body
     const { truck } = (await distance('modes=truck&hazmat=true')).routes
+    expect(matrix.flat()).toHaveLength(16)
     for (const cell of matrix.flat()) expect(cell.distance.value).toBeCloseTo(truck.distance.value, -1)
   })
 
