@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
-import { openWorld } from '../../src/atlas/world.ts'
+import type { Atlas } from '../../src/atlas/atlas.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Address } from '../../src/model/address.ts'
 import type { Language } from '../../src/model/map/languages.ts'
 import { forward } from './answers.ts'
+import { openTestAtlas } from './test-atlas.ts'
 
 interface Country {
   /** `latitude longitude number|street|city|postal code|district`, as mappers there write it. */
@@ -180,11 +179,7 @@ beforeAll(async () => {
   })
   writer.close()
   await importOsm({ dataFolder: folder, source: map, withoutRoads: true, stage: () => () => {} })
-  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
-    onFailure(error) {
-      throw error
-    },
-  })
+  atlas = await openTestAtlas(folder)
 })
 afterAll(async () => {
   atlas.stop()

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
+import type { Atlas } from '../../src/atlas/atlas.ts'
 import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
-import { openWorld } from '../../src/atlas/world.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Address } from '../../src/model/address.ts'
 import { parseHouseNumber } from '../../src/model/map/house-number.ts'
 import { forward, reverse } from './answers.ts'
+import { openTestAtlas } from './test-atlas.ts'
 
 const number = fc.integer({ min: 1, max: 999 })
 const small = fc.integer({ min: 1, max: 9 })
@@ -85,11 +84,7 @@ beforeAll(async () => {
   }
   writer.close()
   await importOsm({ dataFolder: folder, source, withoutRoads: true, stage: () => () => {} })
-  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
-    onFailure(error) {
-      throw error
-    },
-  })
+  atlas = await openTestAtlas(folder)
   const { addresses } = atlas.imported().regions[0] as ImportedRegion
   const rows = Array.from({ length: addresses.count }, (_, row) => row)
   houses = (

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
-import { openWorld } from '../../src/atlas/world.ts'
+import type { Atlas } from '../../src/atlas/atlas.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { importOsm } from '../../src/import/run.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import { autocomplete, forward } from './answers.ts'
+import { openTestAtlas } from './test-atlas.ts'
 
 /** Addresses of towns that no import has, as people there write them: latitude and longitude of the town, the address. */
 const addresses = `
@@ -138,11 +137,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-outside-'))
   const source = 'data/regions/neubrandenburg.osm.pbf'
   await importOsm({ dataFolder: folder, source, withoutRoads: true, stage: () => () => {} })
-  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
-    onFailure(error) {
-      throw error
-    },
-  })
+  atlas = await openTestAtlas(folder)
 }, 120_000)
 afterAll(async () => {
   atlas.stop()

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
-import { openWorld } from '../../src/atlas/world.ts'
+import type { Atlas } from '../../src/atlas/atlas.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Spot } from '../maps/draw.ts'
 import { drawTown } from '../maps/town.ts'
 import { forward, reverse } from './answers.ts'
+import { openTestAtlas } from './test-atlas.ts'
 
 /**
  * 5 m a cell. Langer Weg from a to b, Querweg from q to r. Left a long house with its number on the building, ABCD; in its east
@@ -76,11 +75,7 @@ beforeAll(async () => {
   })
   at = town.at
   await importOsm({ dataFolder: folder, source: town.pbf, withoutRoads: true, stage: () => () => {} })
-  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
-    onFailure(error) {
-      throw error
-    },
-  })
+  atlas = await openTestAtlas(folder)
 })
 afterAll(async () => {
   atlas.stop()

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
-import { openWorld } from '../../src/atlas/world.ts'
+import type { Atlas } from '../../src/atlas/atlas.ts'
 import { findAddress } from '../../src/geocoder/find-address.ts'
 import { geocodeIp } from '../../src/geocoder/geocode-ip.ts'
 import { searchPlaces } from '../../src/geocoder/search-places.ts'
@@ -11,6 +9,7 @@ import { noPlacesSettings } from '../../src/model/project/places-settings.ts'
 import type { Spot } from '../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../maps/north-american-towns.ts'
 import { autocomplete, forward, reverse } from './answers.ts'
+import { openTestAtlas } from './test-atlas.ts'
 
 /** The geocoder's use cases as plain functions: no server, no database. */
 let towns: BuiltTowns
@@ -18,11 +17,7 @@ let atlas: Atlas
 
 beforeAll(async () => {
   towns = await buildNorthAmericanTowns()
-  atlas = await openAtlas(await openWorld(), atlasFolder(towns.folder), {
-    onFailure(error) {
-      throw error
-    },
-  })
+  atlas = await openTestAtlas(towns.folder)
 })
 afterAll(async () => {
   atlas.stop()
