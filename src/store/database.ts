@@ -140,7 +140,7 @@ export function openDatabase(
       fail({ code: '25006', message: readOnly.sentence })
     }
     if (outages.current() !== diskFull) return
-    // Whether it still is: only a new file of some size tells.
+    // Whether the disk is still full shows only when a file of some size is written.
     await run(client, 'begin')
     try {
       const rows = "select repeat('groma', 300) as text from generate_series(1, 700)" // a megabyte

@@ -45,7 +45,7 @@ function reportStarted(fleet: Fleet): Step {
   return { fleet: { ...fleet, state: 'serving' }, commands: [{ kind: 'started' }] }
 }
 
-/** One of another generation for each that is there besides; those that have only begun to start go at once. */
+/** Drains as many of older generations as there are workers too many. Old ones that are still starting are killed at once. */
 function drainOld(fleet: Fleet): Step {
   if (fleet.state === 'stopping') return unchanged(fleet)
   const isOld = ({ generation }: Member) => generation !== fleet.generation

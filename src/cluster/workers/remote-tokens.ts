@@ -7,8 +7,8 @@ import type { Handlers, Peer } from './peer.ts'
 type Ask = [key: string, limit: number, requests: number, more: number]
 
 /**
- * `passed` of the requests, and how it was after them; `leased` are those that the worker has for later, and `remaining` is without them.
- * `refused` is for the other requests.
+ * `passed`: how many of the requests passed; `after`: the bucket after the last of these. `leased`: tokens that the worker keeps for later,
+ * which `after.remaining` leaves out. `refused`: the answer to the other requests.
  */
 type Answer = [after: Taken | null, passed: number, leased: number, refused: Taken | null]
 
@@ -28,10 +28,10 @@ const leasedPart = 0.1
 /** Tokens that a worker has for a key. */
 interface Lease {
   limit: number
-  /** As the supervisor told last, without those that are left here. */
+  /** The bucket as the supervisor last described it, without those that are left here. */
   taken: Taken | undefined
   left: number
-  /** Since the lease was opened or has lapsed, and in its time before. */
+  /** In the present lease time, and in the one before. */
   used: number
   usedBefore: number
   /** Requests that came at once, and wait for tokens. */
@@ -123,7 +123,7 @@ export function createRemoteTokens(supervisor: Peer): Tokens {
   }
 }
 
-/** What was told before the last `count` were taken. */
+/** The bucket as it was before the last `count` were taken. */
 function before(taken: Taken, count: number): Taken {
   return { ...taken, remaining: taken.remaining + count }
 }
@@ -141,7 +141,7 @@ export function tokenHandlers(tokens: OwnTokens, workers: () => number): Handler
     return [count > 0 ? tokens.take(key, limit, count) : after, requests, count, null]
   }
 
-  /** None where less than half of the tokens are there: then each refusal is to be right. */
+  /** None where less than half of the tokens are left: from there on refusals have to be exact. */
   function leasable({ limit: share, remaining }: Taken, more: number): number {
     return Math.floor(Math.min(more, (leasedPart * share) / workers(), remaining - share / 2))
   }

@@ -43,7 +43,7 @@ const points = {
   town: 2,
   /** The town is answered rather than its postal code. */
   postalCode: -2,
-  /** The same digits are a postal code in many countries. That of an imported region is meant rather. */
+  /** The same digits are a postal code in many countries. One of an imported region is likelier. */
   postalCodeAlone: -6,
   imported: 3,
   /** Of towns of one name, the one that the postal code beside it is at. */
@@ -66,7 +66,7 @@ const countryLayer = addressLayers.indexOf('country')
 /** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
 const leastKnown = 0.6
 
-/** Of a town of 400,000 people: a postal code elsewhere is wrong rather. */
+/** The importance of a town of 400,000 people: when its postal code is elsewhere, the code is wrong. */
 const wellKnown = 0.8
 
 interface Candidate {

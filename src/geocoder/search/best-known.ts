@@ -57,7 +57,7 @@ export interface WordBounds {
 
 const boundsOf = new WeakMap<readonly object[], Map<string, WordBounds>>()
 
-/** The bounds of a word of few letters, which most parts have; kept, as those that are far away have nothing that is among the best. */
+/** The bounds for a short word. Most parts have it; the bounds are kept, as they rule out most parts that are far away. */
 export function wordBounds(parts: readonly object[], key: string): WordBounds {
   const known = boundsOf.get(parts) ?? new Map<string, WordBounds>()
   boundsOf.set(parts, known)

@@ -16,7 +16,7 @@ export const points = {
   interpolated: 0.5,
   /** A street without the house number asked for. */
   noHouse: -1,
-  /** A code alone, or behind a state's name: `LA` is a city, and in `Ontario, CA` it is rather that of a state in which a town has this name. */
+  /** The code of a state or country, alone or behind a state's name: `LA` is rather the city, and `Ontario, CA` the town in California. */
   codeOfArea: -1.5,
   /** A house in a street of whose name little is typed yet: `W 42` is rather West 42nd Street. */
   begun: -2,

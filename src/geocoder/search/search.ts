@@ -37,7 +37,7 @@ import {
  */
 const budget = { whole: 45_000, letters: 40_000 }
 
-/** Comparisons in regions far away, while a text is being typed and as much is found as is looked at. */
+/** Comparisons in regions far away while a text is being typed, once enough is found. */
 const budgetFarAway = 1500
 
 /** Layers of streets and places. */
@@ -230,7 +230,7 @@ function withOrdinals([first, second]: [string, string]): [string, string] | und
   return one === first && other === second ? undefined : [one, other]
 }
 
-/** The sides as written, with ordinals, at last as beginnings: `42nd & Lex`, which is not all that a name says. */
+/** Tries the sides as written, then with ordinals, and at last as the beginnings of names: `42nd & Lex`. */
 function anyCrossings(parts: readonly Part[], query: SearchQuery, sides: [string, string]): Hit[] {
   const ordinals = withOrdinals(sides)
   for (const each of ordinals ? [sides, ordinals] : [sides]) {
@@ -245,7 +245,7 @@ function anyCrossings(parts: readonly Part[], query: SearchQuery, sides: [string
 /** Streets that are tried as one side of an intersection. */
 const mostSides = 12
 
-/** So many searches may an intersection cost, though it makes more of them. */
+/** What the searches of an intersection, which are many, may cost together, as a multiple of one. */
 const searchesOfCrossing = 3
 
 /** Finds the second street, which comes with the town, then streets of the first name that cross it. */

@@ -80,7 +80,7 @@ export function mostStanding(
   return Math.max(ofFine, (ofImportance[known] as number) + pointsOfDistance(metres, reachOfCoarse))
 }
 
-/** Of a part that was never looked at: what any document may have with words of so many points, so that it need not be next time. */
+/** Notes what any document of a part can have at most with words of so many points, so that the next search may skip the part. */
 export function keepBounds(
   parts: readonly Part[],
   part: number,
@@ -95,7 +95,7 @@ export function keepBounds(
   fine[part] = ofWords + slack + (ofImportance[index.mostOfFine] as number)
 }
 
-/** Whether documents of a part may have more than this score; the bounds are of their points but for the distance, NaN is not known. */
+/** Whether documents of a part may have more than this score. The bounds leave out the distance; NaN: not known, so they may. */
 export function mayReach(
   parts: readonly Part[],
   part: number,

@@ -29,12 +29,12 @@ export function memberKey(kind: ElementKind, id: number): number {
   return id * elementKinds.length + elementKinds.indexOf(kind)
 }
 
-/** What a building, or the ground of one, says of the addresses that are points in it. */
+/** What a building, or its grounds, says about addresses that are points inside it. */
 export interface BuildingInside {
-  /** Rows of all addresses that there were after the nodes. */
+  /** Rows of the addresses inside, among all that were read from nodes. */
   rows: number[]
   use: BuildingUse
-  /** Of those that have none of their own. */
+  /** For those of them that lack it. */
   own?: { street: string; city?: string | undefined; postalCode?: string | undefined }
 }
 

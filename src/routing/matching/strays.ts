@@ -5,7 +5,10 @@ import { median, metresBetween, type PathPoint } from './path.ts'
 import { endOf, type Run, type Stop, startOf } from './run.ts'
 import { fastest, searchRadius, usualRadius } from './trace.ts'
 
-/** Squares of accuracies that a point is off its road: what noise explains, and by how much all in a row may exceed it. */
+/**
+ * The badness of a point is the square of how many accuracies it is off its road. Noise explains so much of it; points in a row may
+ * exceed that by so much together.
+ */
 const explained = 1.5
 const mostInARow = 8
 
@@ -13,7 +16,7 @@ const mostInARow = 8
 const worst = 8
 const ofBreak = 10
 
-/** Accuracies of way that fit as badly as one square: of two ways along the same points the shorter one is likelier. */
+/** A way of so many accuracies counts as a badness of 1: of two ways along the same points the shorter one is likelier. */
 const wayOfSquare = 2
 
 /** Accuracies from a point within which its road lies, nearly always. */

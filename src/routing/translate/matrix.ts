@@ -105,8 +105,8 @@ export function hasLocalRoads({ mode }: Pick<MatrixQuery, 'mode'>): boolean {
 }
 
 /**
- * Whether the engine searches from the destinations back to the origins: on foot and by bike, to five at most from more. By
- * bike every third cell that it finds that way is off by a few per cent, and none that it finds forward.
+ * Whether the engine searches from the destinations back to the origins: on foot and by bike, if there are at most five destinations
+ * and more origins than these. By bike a third of the cells that it finds backward are off by a few per cent; forward none are.
  */
 export function isBackward(query: Pick<MatrixQuery, 'mode' | 'origins' | 'destinations'>): boolean {
   const [from, to] = [query.origins.length, query.destinations.length]

@@ -25,8 +25,9 @@ export interface Horizon {
 
 /**
  * Unix microseconds by the database's clock. An event is stamped when it is inserted: not before its transaction began, nor, if
- * that has written nothing yet, before this statement. In a cluster the shards are written by others for a transaction of the
- * coordinator, which looks as if it had written nothing; of those that only read, backups take long.
+ * that has written nothing yet, before this statement. In a cluster other backends write the shards for a transaction of the
+ * coordinator, which itself looks as if it had written nothing: there all transactions count, but for backups, which only read and
+ * take long.
  */
 export async function readHorizon(database: Queries): Promise<Horizon> {
   const [row] = await database.query<Horizon & Record<string, unknown>>(

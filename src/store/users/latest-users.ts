@@ -12,7 +12,7 @@ import { type UserRow, userColumns } from './tracking.ts'
 /** Milliseconds before the first user of a page within which locations are looked for: those of few partitions. */
 const longestTime = 24 * 3_600_000
 
-/** Locations that are read first: for each user of a page, and besides; then so many times more, at most this often. */
+/** Locations that the first try reads: so many for each user of a page, and some more. Each further try reads `growth` times as many. */
 const forEach = 1.25
 const besides = 25
 const growth = 4
@@ -47,12 +47,12 @@ export async function latestUsers(
     const { read, rows } = await latestOf(database, scope, query, { newest, oldest, most })
     if (rows.length === query.limit) return rows
     if (read < most) return oldest === query.updatedAfter?.getTime() ? rows : undefined
-    // Few who move all the time are before many who do not; or there are few.
+    // The newest locations are of a few who move all the time, or there are few users at all.
     if (tries === mostTries || !(await isCrowded(database, scope, newest))) return undefined
   }
 }
 
-/** Whether the users of a list who come first are so many in two quarters of an hour that they should not all be sorted. */
+/** Whether the first users of a list are a crowd within two quarters of an hour, which takes long to sort. */
 async function isCrowded(database: Queries, { project, live }: Scope, newest: number): Promise<boolean> {
   const [first] = await database.query<{ users: number; quarters: number }>(
     `select count(*)::int as users, max(quarter) - min(quarter) as quarters from (

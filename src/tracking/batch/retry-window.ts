@@ -7,9 +7,9 @@ export const retryTime = 60_000 // milliseconds
 export type SetForward = () => number
 
 /**
- * An update that came before the clock was set forward by days, and is sent again after it, is still the same. Ask before each
- * batch: a step is seen as the difference to the lowest offset between the clocks in the last one or two retry times, or to that
- * of the last batch where it was longer ago.
+ * An update that is sent again after the clock was set forward, even by days, is still a retry. Ask before each batch: the step is
+ * how far the system's clock is ahead now, compared with the least it was in the last one or two retry times, or at the last batch
+ * if that was longer ago.
  */
 export function createSetForward({ wall, steady }: Clocks): SetForward {
   let from = steady()

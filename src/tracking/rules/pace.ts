@@ -18,15 +18,15 @@ const assumed = { pace: 14, slope: 30 }
 /** Seconds of driving after which what was observed counts half. */
 const halfLife = 900
 
-/** What the last stretch says of the next one; seconds as planned. */
+/** How much the last stretch says about the next one. Seconds as planned. */
 const local = { fading: 40, assumed: 50, reach: 90 }
 
 /** Seconds that are looked at together: noise of a few metres is many seconds of the plan where it waits at a turn. */
 const stretch = 15
 
 /**
- * Who drives less than this share of the plan stands. Standing is known as such when it is over: then the stretch with it took
- * at least so many seconds, and so many times longer than expected.
+ * A user who covers less than this share of the plan is standing. That shows only afterwards: the stretch with the stop in it took at
+ * least so many seconds, and so many times longer than expected.
  */
 const standing = { share: 0.2, least: 30, times: 2.5 }
 

@@ -48,7 +48,7 @@ interface KnownRoute {
   route: RouteAhead | 'none' | 'late'
   /** The piece of it that the user was last on. */
   piece: number
-  /** When the user was where it begins, by the server's clock: Unix milliseconds. So a replay asks as often as it would in time. */
+  /** When the user was at its start, by the server's clock (Unix milliseconds): so a replay asks as often as live updates do. */
   askedAt: number
   /** The engine was too slow when it was last asked. */
   wasLate: boolean
@@ -123,8 +123,8 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads' | 'hasSpee
 const sameWay = { metres: 50, share: 1.01 }
 
 /**
- * The route before, where the user is on it and the new one is another way that is slower: what the engine finds is not always
- * the quickest. The same way with other times is not kept.
+ * The route before, if the user is still on it and the new one is a different and slower way: what the engine finds is not always
+ * the quickest. When both are the same way, the new one has the newer times.
  */
 function keptRoute(
   { route, piece }: KnownRoute,
