@@ -80,8 +80,9 @@ export function streamApi(app: App, { database, keys, accessChanges, streamPlace
       if (query.user !== undefined && !user) throw errors.notFound('user', query.user)
       let unsubscribe = () => {}
       const stream = await streams.open(request, reply, () => unsubscribe())
-      const write = createFeedWriter(stream, { ...query, userId: user?.id })
-      unsubscribe = await feed.follow(caller, after, write).catch((error) => {
+      const emit = createFeedWriter(stream, { ...query, userId: user?.id })
+      const reader = { emit, ready: stream.ready, fail: () => void stream.body.destroy() }
+      unsubscribe = await feed.follow(caller, after, reader).catch((error) => {
         stream.body.destroy()
         throw error
       })

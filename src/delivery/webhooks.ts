@@ -158,7 +158,8 @@ export async function redeliverSince(
     if (!last || events.length < pageSize) return { count, until: undefined }
     if (count >= mostAgain) return { count, until: new Date(Math.floor(last.at / 1000)) }
     // Events of the same microsecond may be on either side of the page's end.
-    known = events.filter((one) => one.at === last.at).map((one) => one.id)
+    const ofLast = events.filter((one) => one.at === last.at).map((one) => one.id)
+    known = last.at - 1 === at ? [...known, ...ofLast] : ofLast
     at = last.at - 1
   }
 }

@@ -7,6 +7,10 @@ import type { App } from './operation.ts'
 /** A client this far behind is disconnected; it can resume with Last-Event-ID. */
 const mostWaiting = 16 * 1024 * 1024 // bytes
 
+/** So is one that is this far behind while more waits for all clients together, which is in memory. */
+const muchWaiting = 1024 * 1024
+const mostWaitingOfAll = 128 * 1024 * 1024
+
 const heartbeatEvery = 15_000 // milliseconds, so that no proxy closes an idle stream
 
 /** Then the stream ends, as the session may have expired meanwhile. Clients reconnect and resume. */
@@ -16,6 +20,8 @@ const longest = 10 * 60_000 // milliseconds
 export interface EventStream {
   /** `data` is one line of text. */
   send(event: string, data: string, id?: string): void
+  /** Resolves when the client has read what waits for it, for who has much to send; fails when it has gone. */
+  ready(): Promise<void>
   body: PassThrough
 }
 
@@ -38,6 +44,13 @@ export function createEventStreams(
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
+
+  function isTooFarBehind({ writableLength: waiting }: PassThrough): boolean {
+    if (waiting <= muchWaiting) return false
+    let ofAll = 0
+    for (const { writableLength } of streams.keys()) ofAll += writableLength
+    return waiting > mostWaiting || ofAll > mostWaitingOfAll
+  }
 
   return {
     endStalled() {
@@ -62,7 +75,7 @@ export function createEventStreams(
       function write(text: string): void {
         if (body.writableEnded || body.destroyed) return
         body.write(text)
-        if (body.writableLength > mostWaiting) body.destroy()
+        if (isTooFarBehind(body)) body.destroy()
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatEvery).unref()
       const end = setTimeout(() => body.end(), longest).unref()
@@ -80,9 +93,24 @@ export function createEventStreams(
       write('retry: 1000\n\n')
       return {
         body,
+        async ready() {
+          if (body.writableNeedDrain) await drained(body)
+          if (body.writableEnded || body.destroyed) throw errors.clientGone()
+        },
         send: (event, data, id) =>
           write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
       }
     },
   }
+}
+
+/** Or closed. */
+function drained(body: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      body.off('drain', done).off('close', done)
+      resolve()
+    }
+    body.on('drain', done).on('close', done)
+  })
 }

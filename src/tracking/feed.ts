@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope } from '../model/project/scope.ts'
 import type { Queries } from '../store/database.ts'
 import {
@@ -7,6 +8,7 @@ import {
   readHorizon,
   usersMovedSince,
 } from '../store/events/news.ts'
+import { leastJsonBytes } from '../store/json-bytes.ts'
 
 /** What is new in one project and environment since the last poll. */
 export interface FeedBatch {
@@ -22,8 +24,16 @@ export interface PlacedEvent extends FeedEvent {
 export interface Feed {
   /** Emits everything from the moment this resolves. Returns the function that unsubscribes. */
   subscribe(scope: Scope, emit: Emit): Promise<() => void>
-  /** Like `subscribe`, but first emits the events stored after that position, each once. */
-  follow(scope: Scope, after: number | undefined, emit: Emit): Promise<() => void>
+  /** Like `subscribe`, but first emits the events stored after that position, each once, as fast as the reader takes them. */
+  follow(scope: Scope, after: number | undefined, reader: Reader): Promise<() => void>
+}
+
+export interface Reader {
+  emit: Emit
+  /** Resolves when it can take more; fails when it has gone. */
+  ready(): Promise<void>
+  /** It gets no more, and has to come again. */
+  fail(): void
 }
 
 type Emit = (batch: FeedBatch) => void
@@ -38,6 +48,16 @@ const clockSteps = 10_000_000 // microseconds
 
 const pageSize = 5000
 
+/** Of past events: rows of the first page, and bytes of each further one, which is in memory while its reader is slow. */
+const firstPage = 50
+const pageBytes = 500_000
+
+/** Past events that are written in a turn of the event loop. */
+const eventsAtOnce = 25
+
+/** Events and users that are held back for one reader while it gets those of the past. */
+const mostHeld = 20_000
+
 interface Channel {
   subscribers: Set<Emit>
   isReady: Promise<void>
@@ -46,6 +66,8 @@ interface Channel {
 /** Polls the database, so that it sees the writes of every node: one poll for all subscribers, none without any. */
 export function createFeed(database: Queries, onFailure: (error: unknown) => void): Feed {
   const channels = new Map<string, Channel>()
+  /** By project: what resolves when the last of those that read past events has its page. */
+  const pastReaders = new Map<number, Promise<void>>()
 
   function open(scope: Scope, subscribers: Channel['subscribers']): Promise<void> {
     const poll = createPoll(database, scope)
@@ -81,41 +103,71 @@ export function createFeed(database: Queries, onFailure: (error: unknown) => voi
 
   return {
     subscribe,
-    async follow(scope, after, emit) {
-      // Held back while past events are emitted.
+    async follow(scope, after, reader) {
+      if (after === undefined) return subscribe(scope, reader.emit)
+      /** Held back while past events are emitted. */
       let waiting: FeedBatch[] | undefined = []
-      let emitted = new Set<string>()
+      let held = 0
+      const emitted = new Set<string>()
       const emitNew = ({ events, users }: FeedBatch) =>
-        emit({ events: events.filter(({ id }) => !emitted.has(id)), users })
-      const unsubscribe = await subscribe(scope, (batch) => (waiting ? waiting.push(batch) : emitNew(batch)))
-      if (after !== undefined)
-        for await (const events of eventsSince(database, scope, after)) {
-          emitNew({ events, users: [] })
-          if (events.length > 0) emitted = new Set(events.map(({ id }) => id)) // only the last page can overlap
+        reader.emit({ events: events.filter(({ id }) => !emitted.has(id)), users })
+      const unsubscribe = await subscribe(scope, (batch) => {
+        if (!waiting) return emitNew(batch)
+        waiting.push(batch)
+        held += batch.events.length + batch.users.length
+        if (held > mostHeld) reader.fail()
+      })
+      const catchUp = async () => {
+        for await (const events of eventsSince(scope, after, emitted)) {
+          await reader.ready()
+          reader.emit({ events, users: [] })
         }
-      for (const batch of waiting) emitNew(batch)
-      waiting = undefined
+        for (const batch of waiting ?? []) emitNew(batch)
+        waiting = undefined
+      }
+      catchUp().catch(reader.fail)
       return unsubscribe
     },
   }
-}
 
-/** Events stored after that position (microseconds), page by page. */
-async function* eventsSince(
-  database: Queries,
-  scope: Scope,
-  position: number,
-): AsyncGenerator<PlacedEvent[]> {
-  let known: string[] = []
-  for (let since = position; ; ) {
-    const { settled } = await readHorizon(database)
-    const found = await eventsStoredSince(database, scope, since, known, pageSize)
-    yield found.map((one) => placed(one, settled))
-    const last = found.at(-1)
-    if (!last || found.length < pageSize) return
-    // Events of the same microsecond may be on either side of the page's end.
-    known = found.filter((one) => one.at === last.at).map(({ id }) => id)
-    since = last.at - 1
+  /** One after the other: many who come back at once must not take all connections to the database. */
+  function inTurn<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
+    const result = (pastReaders.get(project) ?? Promise.resolve()).then(work)
+    const over = result.then(
+      () => {},
+      () => {},
+    )
+    pastReaders.set(project, over)
+    void over.then(() => pastReaders.get(project) === over && pastReaders.delete(project))
+    return result
+  }
+
+  /** Events stored after that position (microseconds), page by page. Those that `subscribe` may emit as well are added to `recent`. */
+  async function* eventsSince(
+    scope: Scope,
+    position: number,
+    recent: Set<string>,
+  ): AsyncGenerator<PlacedEvent[]> {
+    let [since, limit, known, begun] = [position, firstPage, [] as string[], undefined as number | undefined]
+    for (;;) {
+      const { settled, found } = await inTurn(scope.project, async () => ({
+        ...(await readHorizon(database)),
+        found: await eventsStoredSince(database, scope, since, known, limit),
+      }))
+      begun ??= settled
+      for (const { id, at } of found) if (at > begun - clockSteps) recent.add(id)
+      for (let start = 0; start < found.length; start += eventsAtOnce) {
+        yield found.slice(start, start + eventsAtOnce).map((one) => placed(one, settled))
+        await nextTurn()
+      }
+      const last = found.at(-1)
+      if (!last || found.length < limit) return
+      // Events of the same microsecond may be on either side of the page's end.
+      const ofLast = found.filter((one) => one.at === last.at).map(({ id }) => id)
+      known = last.at - 1 === since ? [...known, ...ofLast] : ofLast
+      since = last.at - 1
+      limit = Math.min(pageSize, Math.ceil((found.length * pageBytes) / leastJsonBytes(found)))
+    }
   }
 }
 

@@ -123,6 +123,25 @@ describe('GET /v1/stream', () => {
     await eventually(() => expect(eventNames(third)).toEqual(['carl exited']))
   })
 
+  it('has all that was missed, however much, for who reads it', async () => {
+    const { test, keys } = await groma.newProject()
+    const count = 1500 // of 16 kB, as large as their metadata may make them; the last 700 of one microsecond
+    await groma.pool.query(
+      `insert into events (bucket, id, project, live, type, created_at, stored_at, body)
+       select 0, 'missed' || n, $1, false, 'big', now(), now() - interval '1 hour' + least(n, $2 - 700) * interval '1 s',
+         jsonb_build_object('_id', 'missed' || n, 'type', 'big', 'metadata', repeat('x', 16000))
+       from generate_series(1, $2::int) as n`,
+      [test.project, count],
+    )
+    const headers = { authorization: keys.test.secret ?? '' }
+    const messages = await listen('?after=1', headers)
+    await eventually(() => expect(messages).toHaveLength(count))
+    expect(new Set(messages.map(({ data }) => data._id)).size).toBe(count)
+    const resumed = await listen(`?after=${messages[9]?.id}`, headers)
+    await eventually(() => expect(resumed.at(-1)?.data).toEqual(messages.at(-1)?.data))
+    expect(resumed.length).toBeLessThan(count - 8)
+  })
+
   it.each([
     ['of a kind', '?include=users', 0, true],
     ['of a type', '?type=user.exited_geofence&include=events', 1, false],
