@@ -173,6 +173,8 @@ export const errors = {
       415,
       `Got a body of type ${got || '(none)'}; expected application/json or application/x-www-form-urlencoded.`,
     ),
+  unsupportedEncoding: (got: string) =>
+    new ApiError(415, `Got a body with the content encoding ${got}; expected one without.`),
   headersTooLarge: () => new ApiError(431, 'The request headers are too large.'),
 
   // 429

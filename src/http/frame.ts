@@ -53,6 +53,9 @@ const requestTimeout = 30_000
 /** How often Node looks for requests that took longer. */
 const connectionsCheckingInterval = 1000 // milliseconds
 
+/** Some write the charset into this header, which changes nothing. */
+const compressions = /gzip|deflate|compress|br|zstd/i
+
 const noCaller = undefined as unknown as Caller
 
 /** The server without its operations: the steps that every request goes through. */
@@ -118,6 +121,8 @@ export function createFrame({
     addHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw errors.noHost()
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && compressions.test(encoding)) throw errors.unsupportedEncoding(encoding)
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): Admission {

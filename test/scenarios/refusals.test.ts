@@ -77,6 +77,14 @@ const rows: Row[] = [
     undefined,
     /text\/xml/,
   ],
+  [
+    'a compressed body',
+    'PATCH /v1/settings',
+    { body: '\x1f\x8b', headers: { ...json, 'content-encoding': 'gzip' } },
+    415,
+    undefined,
+    /content encoding gzip/,
+  ],
   ['a body without a content type', 'PATCH /v1/settings', { body: 'a' }, 415, undefined, /application\/json/],
   [
     'a body over the limit',
