@@ -136,8 +136,17 @@ export function sendSprite(maps: Maps, { file }: { file: string }, reply: Fastif
   return sendFile(reply, type, maps.sprite(file))
 }
 
+/**
+ * Browsers keep these answers. One to a page of this server, such as the dashboard, allows no other origin, and one of several allowed
+ * origins not the others: without the second name a page of another would be refused what is kept.
+ */
+const cachedBy = 'Accept-Encoding, Origin'
+
 function sendFile(reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply {
-  return reply.type(type).header('cache-control', 'private, max-age=86400').send(Buffer.from(bytes))
+  return reply
+    .type(type)
+    .headers({ 'cache-control': 'private, max-age=86400', vary: cachedBy })
+    .send(Buffer.from(bytes))
 }
 
 export async function sendTile(
@@ -149,7 +158,7 @@ export async function sendTile(
   reply.headers({
     'content-type': tileType,
     'cache-control': 'private, max-age=300',
-    vary: 'Accept-Encoding',
+    vary: cachedBy,
   })
   return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(await unzip(gzipped))
 }

@@ -255,3 +255,12 @@ it('answers an empty file for glyphs that no font has', async () => {
   const { status, body } = await groma.call('GET /maps/glyphs/Noto%20Sans%20Regular/1536-1791.pbf')
   expect([status, body]).toEqual([200, ''])
 })
+
+it.each(['tiles/0/0/0', 'glyphs/Noto%20Sans%20Regular/0-255.pbf', 'sprites/signs.png', 'sprites/signs.json'])(
+  '%s that a browser keeps is not given to pages of another origin',
+  async (path) => {
+    const { headers } = await groma.call(`GET /maps/${path}`)
+    expect(headers['cache-control']).toMatch(/max-age/)
+    expect(headers.vary).toMatch(/\bOrigin\b/)
+  },
+)
