@@ -167,6 +167,8 @@ export const errors = {
   clientGone: () => new ApiError(408, 'The client has closed the connection.'),
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
   bodyTooLarge: (limit: number) => new ApiError(413, `The body is larger than the ${limit} bytes allowed.`),
+  tooManyFields: (most: number) =>
+    new ApiError(413, `The form has more than the ${most} fields allowed. Send JSON instead.`),
   urlTooLong: (limit: number) => new ApiError(414, `The URL is longer than the ${limit} bytes allowed.`),
   unsupportedMediaType: (got: string | undefined) =>
     new ApiError(

@@ -122,6 +122,17 @@ it('datetimes are any ISO 8601 date or datetime', async () => {
   ])
 })
 
+it('a form may be long, but not of very many fields', async () => {
+  const update = 'deviceId=form&latitude=1&longitude=1&accuracy=5'
+  const sent = async (form: string) => (await groma.call('POST /v1/track', { form: `${update}${form}` })).body
+  const { user } = await sent(`&description=${'a+%2Bé+'.repeat(100)}${'&x[]=1'.repeat(9995)}`)
+  expect(user.description).toBe('a +é '.repeat(100))
+  expect((await sent('&x[]=1'.repeat(9997))).meta).toEqual({
+    code: 413,
+    message: 'The form has more than the 10000 fields allowed. Send JSON instead.',
+  })
+})
+
 it('lists in queries and forms are one entry, repeated, in brackets, or with commas', async () => {
   await holds(
     asTexts.filter(isList).flatMap((one) => {

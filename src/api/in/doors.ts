@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, errors } from '../../errors.ts'
 import { largestJson } from '../../http/input/bodies.ts'
 import { UserId } from '../../http/input/params.ts'
-import { parsePairs } from '../../http/input/querystring.ts'
+import { parseForm } from '../../http/input/querystring.ts'
 import { readerOf } from '../../http/input/reader.ts'
 import { updatesOfProject } from '../../http/limits/limits.ts'
 import { oneATurn } from '../../http/limits/one-a-turn.ts'
@@ -177,7 +177,7 @@ function readUser({ query }: FastifyRequest): string | undefined {
 async function parse(body: string | undefined, skip: (reason: string) => void): Promise<unknown> {
   const text = body?.trim() ?? ''
   if (text === '') return undefined
-  if (!/^[[{]/.test(text)) return parsePairs(text)
+  if (!/^[[{]/.test(text)) return parseForm(text)
   try {
     return text.length < longText ? JSON.parse(text) : await oneATurn(() => JSON.parse(text))
   } catch {

@@ -2,7 +2,7 @@ import { errors } from '../../errors.ts'
 import { oneATurn } from '../limits/one-a-turn.ts'
 import type { App } from '../operation.ts'
 import { readPieces, readText } from './file-text.ts'
-import { parsePairs } from './querystring.ts'
+import { parseForm } from './querystring.ts'
 
 /** The fields of a form are all text, so they are read differently from JSON. */
 export class Form {
@@ -70,7 +70,13 @@ export function acceptBodies(app: App): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => done(null, new Form(parsePairs(text))),
+    (_request, text, done) => {
+      try {
+        done(null, new Form(parseForm(text)))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
   )
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'fast-querystring'
+import { errors } from '../../errors.ts'
 
 /**
  * Query strings and form bodies: `a=1&a=2` and `a[]=1` are lists, and `metadata[key]=value` an entry of the object
@@ -8,6 +9,27 @@ export function parsePairs(text: string): Record<string, unknown> {
   const flat: Record<string, unknown> = parse(text)
   return /\[|%5b/i.test(text) ? gatherBrackets(flat) : flat
 }
+
+/** More of them would take longer than a turn of the event loop may. */
+const mostPairs = 10_000
+
+/** A form, which may be long. */
+export function parseForm(text: string): Record<string, unknown> {
+  let pairs = 0
+  for (let at = 0; at !== -1; at = text.indexOf('&', at + 1))
+    if (++pairs > mostPairs) throw errors.tooManyFields(mostPairs)
+  return parsePairs(withSpaces(text))
+}
+
+/** The parser takes long for a value of many `+`. */
+function withSpaces(text: string): string {
+  if (!text.includes('+')) return text
+  const bytes = Buffer.from(text)
+  for (let at = bytes.indexOf(plus); at !== -1; at = bytes.indexOf(plus, at + 1)) bytes[at] = space
+  return bytes.toString()
+}
+
+const [plus, space] = [0x2b, 0x20]
 
 function gatherBrackets(flat: Record<string, unknown>): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null)
