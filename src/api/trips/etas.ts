@@ -5,7 +5,8 @@ import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Point, pointAt } from '../../model/fields.ts'
 import type { Database } from '../../store/database.ts'
-import { getTrip, tripEtas } from '../../store/trips/trips.ts'
+import { tripEtas } from '../../store/trips/locations.ts'
+import { getTrip } from '../../store/trips/trips.ts'
 
 const Eta = Type.Object({
   createdAt: Datetime('When the user was there.'),

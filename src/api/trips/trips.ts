@@ -20,7 +20,8 @@ import { Event } from '../../model/event.ts'
 import { completedTrip, eventExample, pendingTrip, tour } from '../../model/examples.ts'
 import { Trip, tripAnswer } from '../../model/trip.ts'
 import { tripStatuses } from '../../model/trip-status.ts'
-import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips/trips.ts'
+import { locationsOfFirst, tripLocations } from '../../store/trips/locations.ts'
+import { deleteTrip, getTrip, listTrips } from '../../store/trips/trips.ts'
 import type { SetStatus } from '../../tracking/rules/trip.ts'
 import {
   type ChangedTrip,
@@ -99,10 +100,12 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
       inLine(caller.project, async () => {
         const found = await listTrips(database, caller, { ...wanted, sortBy })
         const ids = found.items.map(({ id }) => id)
-        const locations = includeLocations ? await tripLocations(database, ids) : undefined
+        const locations = includeLocations ? await locationsOfFirst(database, ids) : undefined
         const now = Date.now()
-        const answers = found.items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id)))
-        return page('trips', found, answers)
+        const shown = found.items.slice(0, locations?.size)
+        const answers = shown.map((trip) => tripAnswer(trip, now, locations?.get(trip.id)))
+        const hasMore = found.hasMore || shown.length < found.items.length
+        return page('trips', { ...found, hasMore }, answers)
       }),
   )
 

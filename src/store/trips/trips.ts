@@ -1,7 +1,7 @@
 import { defaultProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
-import type { KnownTrip, TripLocation } from '../../model/trip.ts'
-import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
+import type { KnownTrip } from '../../model/trip.ts'
+import { openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { keptSince } from '../retention/kept-since.ts'
@@ -217,38 +217,6 @@ const saveStatement = `
 
 function toDate(at: number | undefined): Date | undefined {
   return at === undefined ? undefined : new Date(at)
-}
-
-/** By trip id, oldest first. */
-export async function tripLocations(
-  database: Queries,
-  ids: string[],
-): Promise<Map<string, (TripLocation & { accuracy: number })[]>> {
-  const rows = await database.query<{ id: string; x: number; y: number; at: number; accuracy: number }>(
-    `select trip_id as id, longitude as x, latitude as y, accuracy, round(date_part('epoch', at) * 1000) as at
-     from trip_locations where trip_id = any($1) order by trip_id, at`,
-    [ids],
-  )
-  const found = new Map<string, (TripLocation & { accuracy: number })[]>(ids.map((id) => [id, []]))
-  for (const { id, ...location } of rows) found.get(id)?.push(location)
-  return found
-}
-
-/** The locations with an ETA, oldest first. */
-export function tripEtas(
-  database: Queries,
-  id: string,
-): Promise<(TripLocation & Pick<Eta, 'minutes' | 'metres'>)[]> {
-  return database.query(
-    `select longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at,
-       eta_minutes as minutes, eta_metres as metres
-     from trip_locations where trip_id = $1 and eta_minutes is not null order by at`,
-    [id],
-  )
-}
-
-export async function clearTripLocations(transaction: Queries, id: string): Promise<void> {
-  await transaction.query('delete from trip_locations where trip_id = $1', [id])
 }
 
 /** False when there is none. */

@@ -6,14 +6,9 @@ import type { KnownTrip } from '../../model/trip.ts'
 import type { Database, Queries } from '../../store/database.ts'
 import { addEvent } from '../../store/events/events.ts'
 import { bucketOf, newId } from '../../store/ids.ts'
+import { clearTripLocations } from '../../store/trips/locations.ts'
 import { clearShares } from '../../store/trips/shares.ts'
-import {
-  bumpTripUser,
-  clearTripLocations,
-  getTrip,
-  lockNamedTrip,
-  saveTrip,
-} from '../../store/trips/trips.ts'
+import { bumpTripUser, getTrip, lockNamedTrip, saveTrip } from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
 import { headForNextLeg, moveLeg, reachLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'

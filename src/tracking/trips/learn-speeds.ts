@@ -5,6 +5,7 @@ import { mostPoints } from '../../routing/match.ts'
 import { passages } from '../../routing/passages.ts'
 import { hourOfWeek } from '../../routing/translate/departure.ts'
 import type { Database } from '../../store/database.ts'
+import { tripLocations } from '../../store/trips/locations.ts'
 import {
   addObservations,
   claimEndedTrips,
@@ -12,7 +13,6 @@ import {
   type EndedTrip,
   type SpeedObservation,
 } from '../../store/trips/speeds.ts'
-import { tripLocations } from '../../store/trips/trips.ts'
 import type { Tracker } from '../tracker.ts'
 
 /** Trips of one run of the job; each takes the engine some tens of milliseconds. */

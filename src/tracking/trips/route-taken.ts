@@ -8,7 +8,8 @@ import { joinLines, lengthOf } from '../../routing/translate/geometry.ts'
 import { encodePolyline } from '../../routing/translate/polyline.ts'
 import { distanceFigure, type Units } from '../../routing/translate/texts.ts'
 import type { Queries } from '../../store/database.ts'
-import { getTrip, tripLocations } from '../../store/trips/trips.ts'
+import { tripLocations } from '../../store/trips/locations.ts'
+import { getTrip } from '../../store/trips/trips.ts'
 import { isOpen } from '../rules/trip.ts'
 
 type Path = MatchRequest['path']

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
+import { locationsOfFirst } from '../../../src/store/trips/locations.ts'
 import { dueTrips } from '../../../src/store/trips/trips.ts'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
@@ -390,6 +391,39 @@ describe('PATCH /v1/trips/:id/update', () => {
 })
 
 describe('GET /v1/trips', () => {
+  it('ends a page where its locations are too many, and reads no more of them', async () => {
+    const { call, database, live } = await groma.newProject()
+    await database.query(
+      `with made as (
+         insert into trips (id, project, live, external_id, status, mode, created_at, updated_at, version)
+         select lpad(n::text, 24, '0'), $1, true, n, 'completed', 'car', now(), now() - n * interval '1 second', 1
+         from generate_series(1, 12) n returning id, external_id)
+       insert into trip_locations (trip_id, at, longitude, latitude, accuracy)
+       select id, now() - i * interval '1 second', 13, 53, 5
+       from made, generate_series(1, case when external_id::int in (2, 9) then 5000 else 5 end) i`,
+      [live.project],
+    )
+    const ids = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(24, '0'))
+    expect([...(await locationsOfFirst(database, ids)).keys()]).toEqual(ids)
+    await database.query(
+      `insert into trip_locations (trip_id, at, longitude, latitude, accuracy)
+       select trip, now(), 13, 53, 5 from unnest($1::text[]) trip, generate_series(1, 18000)`,
+      [[ids[1], ids[8]]],
+    )
+    expect([...(await locationsOfFirst(database, ids)).keys()]).toEqual(ids.slice(0, 8))
+    expect([...(await locationsOfFirst(database, ids.slice(1))).keys()]).toEqual(ids.slice(1, 8))
+
+    const pages: number[][] = []
+    for (let cursor = ''; pages.length === 0 || cursor; ) {
+      const query = `includeLocations=true${cursor && `&cursor=${cursor}`}`
+      const { body } = await call(`GET /v1/trips?${query}`, { key: 'live secret' })
+      pages.push(body.trips.map(({ locations }: { locations: unknown[] }) => locations.length))
+      cursor = body.meta.cursor ?? ''
+    }
+    expect(pages.flat()).toEqual(ids.map((_, at) => (at === 1 || at === 8 ? 23_000 : 5)))
+    expect(pages.length).toBeGreaterThan(1)
+  })
+
   it('keeps test and live apart', async () => {
     await create()
     expect((await groma.call(`GET /v1/trips/${order}`, { key: 'live secret' })).status).toBe(404)
