@@ -9,7 +9,7 @@ import { endsOfShapes, snapDistances } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
 import { planTour } from './tours/plan-tour.ts'
 import { placesOf, type Stop, stopVisits, unservedStops } from './tours/stops.ts'
-import { type TourProblem, visitsOf, wholeOrder, withoutPlace, withTimes } from './tours/tour.ts'
+import { type TourProblem, visitsOf, wholeOrder, withoutLate, withTimes } from './tours/tour.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
 import type { GeometryForm } from './translate/geometry.ts'
 import { optimizedRoute } from './translate/optimize.ts'
@@ -67,24 +67,26 @@ export async function optimizeStops(
   const seconds = values.map((row) => row.map((cell) => cell?.seconds ?? Number.POSITIVE_INFINITY))
   let problem: TourProblem = { seconds, places }
   const direct = wholeOrder(problem, [])
-  // Without a way from the first to the last the engine says why.
-  if (seconds[0]?.at(-1) === Number.POSITIVE_INFINITY) problem = measured(problem, direct, await ask(direct))
+  // Without a way from the first to the last the engine says why; and nobody is refused for a time that only the matrix has.
+  const isUnsure =
+    seconds[0]?.at(-1) === Number.POSITIVE_INFINITY || visitsOf(problem, direct).late !== undefined
+  if (isUnsure) problem = measured(problem, direct, await ask(direct))
 
   for (let plans = 1; ; plans++) {
     refuseLate(problem, stops, departureTime)
     const order = wholeOrder(problem, await inSlices(planTour(problem), pause))
     const answer = await ask(order)
     problem = measured(problem, order, answer)
-    const { visits, late } = visitsOf(problem, order)
-    if (late === undefined) {
+    const timetable = visitsOf(problem, order)
+    if (timetable.late === undefined) {
       return {
         route: optimizedRoute(answer, order, locations, units, geometry),
-        visits: stopVisits(visits, departureTime),
+        visits: stopVisits(timetable.visits, departureTime),
         unserved: unservedStops(problem, order),
         snapDistances: { visits: snapDistances(inOrder(order), endsOfShapes(answer.trip.legs)) },
       }
     }
-    if (plans >= mostPlans) problem = withoutPlace(problem, late)
+    if (plans >= mostPlans) problem = withoutLate(problem, timetable)
   }
 }
 

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { exactTour } from './exact-tour.ts'
 import { improvedTour } from './improved-tour.ts'
 import { planTour } from './plan-tour.ts'
-import { costOf, stopsOf, type TourPlace, type TourProblem, visitsOf, wholeOrder } from './tour.ts'
+import {
+  costOf,
+  stopsOf,
+  type TourPlace,
+  type TourProblem,
+  visitsOf,
+  wholeOrder,
+  withoutLate,
+} from './tour.ts'
 
 const always = { service: 0, opens: 0, closes: Number.POSITIVE_INFINITY }
 
@@ -49,6 +57,18 @@ describe('a tour', () => {
       { place: 1, arrives: 8, waits: 2, leaves: 14 },
       { place: 2, arrives: 17, waits: 0, leaves: 17 },
     ])
+  })
+})
+
+describe('what turns out late on the road', () => {
+  it.each<[what: string, problem: TourProblem, order: number[]]>([
+    ['is left out', along([0, 5, 6, 10], { 2: { closes: 5 } }), [1]],
+    ['leaves out the stop before it, if it is the end', along([0, 5, 12, 10], { 3: { closes: 13 } }), [1]],
+    ['leaves out nothing, if it is the end and there is no stop', along([0, 10], { 1: { closes: 9 } }), []],
+  ])('%s', (_what, problem, order) => {
+    const rest = withoutLate(problem, visitsOf(problem, wholeOrder(problem, stopsOf(problem))))
+    expect(finish(planTour(rest))).toEqual(order)
+    expect(rest.places.at(-1)).toEqual(problem.places.at(-1))
   })
 })
 

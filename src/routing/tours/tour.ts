@@ -107,8 +107,18 @@ export function withTimes(
   return { ...problem, seconds }
 }
 
+/**
+ * Without the place that is late: it does not fit after all. The last is part of every tour, so the one visited before it is left
+ * out in its stead.
+ */
+export function withoutLate(problem: TourProblem, { visits, late }: Timetable): TourProblem {
+  const isLast = late === problem.places.length - 1
+  const left = isLast ? visits.at(-1)?.place : late
+  return left ? withoutPlace(problem, left) : problem
+}
+
 /** With a place that is never open. */
-export function withoutPlace(problem: TourProblem, place: number): TourProblem {
+function withoutPlace(problem: TourProblem, place: number): TourProblem {
   const places = problem.places.map((one, index) => (index === place ? { ...one, closes: -1 } : one))
   return { ...problem, places }
 }
