@@ -188,14 +188,16 @@ export function trackApi(app: App, parts: TrackParts): void {
       const reads = request.body.updates.map((body, index) => async () => {
         await limiter.take(updatesOfProject, request.caller, reply)
         if (body instanceof ApiError) throw body
-        const update = toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
+        const read = readTrackBody(body ?? {}, '') as TrackBody
+        const update = toUpdate(read, request, spreadTime(now, index))
         quotas.takeUpdates(project, 1)
         taken += 1
-        return update
+        return { update, anonymous: read.anonymous ? read : undefined }
       })
       const onUnexpected = (error: unknown) => logUnexpected(error, request, log)
-      const trackOne = (update: SentUpdate) =>
-        owners.of(update, update.deviceId)?.trackOfBulk(update) ?? trackOfBulk(tracker, update)
+      const trackOne = ({ update, anonymous }: { update: SentUpdate; anonymous: TrackBody | undefined }) =>
+        (anonymous ? undefined : owners.of(update, update.deviceId)?.trackOfBulk(update)) ??
+        trackOfBulk(tracker, update, anonymous)
       const results = await trackEach(trackOne, reads, onUnexpected)
       quotas.giveBack(project, taken - results.filter(({ code }) => code === 200).length)
       return ok({ results: request.query.answer === 'events' ? notableOf(results) : results })
@@ -213,7 +215,7 @@ const BulkResult = Type.Object({
   }),
   param: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
-  userId: Type.Optional(Type.String({ description: "The user's `_id`." })),
+  userId: Type.Optional(Type.String({ description: "The user's `_id`; an anonymous device has none." })),
   events: Type.Optional(Type.Array(Event)),
 })
 

@@ -1021,7 +1021,7 @@ export interface Operations {
       code: number
       param?: string
       message?: string
-      /** The user's `_id`. */
+      /** The user's `_id`; an anonymous device has none. */
       userId?: string
       events?: (Event)[]
     })[]

@@ -50,7 +50,10 @@ export async function trackUpdate(
   return answer
 }
 
-/** Updates of one device that could not be sent in time, in order, all or none: the user after the last, and all events. */
+/**
+ * Updates of one device that could not be sent in time, in order, all or none: the user after the last, and all events. Where the
+ * device was anonymous for a while, the updates of that while are stored no more than by themselves.
+ */
 export async function replayUpdates(
   tracker: Tracker,
   sent: SentUpdate[],
@@ -58,9 +61,13 @@ export async function replayUpdates(
 ): Promise<WholeAnswer> {
   const updates = withTimes(sent)
   await Promise.all(updates.map(tracker.refuseBlocked))
-  const results = options.every(({ anonymous }) => anonymous)
-    ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, options[at] ?? {})))
-    : await tracker.track(updates)
+  const stored = updates.filter((_, at) => !options[at]?.anonymous)
+  const tracked = stored.length > 0 ? await tracker.track(stored) : []
+  const results = await Promise.all(
+    updates.map(
+      (update, at) => tracked[stored.indexOf(update)] ?? tracker.trackAnonymously(update, options[at] ?? {}),
+    ),
+  )
   const last = results.at(-1) as TrackResult
   return answerOf({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
 }
@@ -128,9 +135,15 @@ export interface BulkResult {
   events?: Event[]
 }
 
-/** One update of many, which are accepted or refused by themselves. */
-export async function trackOfBulk(tracker: Tracker, update: SentUpdate): Promise<BulkResult> {
+/** One update of many, which are accepted or refused by themselves; of an anonymous device with the state that it sent along. */
+export async function trackOfBulk(
+  tracker: Tracker,
+  update: SentUpdate,
+  anonymous?: DeviceState,
+): Promise<BulkResult> {
   await tracker.refuseBlocked(update)
+  if (anonymous)
+    return { code: 200, events: (await tracker.trackAnonymously(update, anonymous)).events as Event[] }
   const [result] = await tracker.track([update])
   const { user, events } = result as TrackResult
   return { code: 200, userId: user.id, events: events as Event[] }
@@ -140,9 +153,9 @@ export async function trackOfBulk(tracker: Tracker, update: SentUpdate): Promise
  * Each update by itself, accepted or refused; `read` fails for one that is invalid. Results are in the order sent. An
  * unexpected error is that of one update, too; `onUnexpected` is told.
  */
-export function trackEach(
-  track: (update: SentUpdate) => Promise<BulkResult>,
-  reads: (() => Promise<SentUpdate>)[],
+export function trackEach<Read>(
+  track: (update: Read) => Promise<BulkResult>,
+  reads: (() => Promise<Read>)[],
   onUnexpected: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   return Promise.all(

@@ -105,6 +105,26 @@ describe('POST /v1/track', () => {
     expect([status, answer.user?.deviceId]).toEqual([200, 'phone'])
   })
 
+  it.each([
+    ['track', (updates: object[]) => ({ body: updates[0] }), ['entered home']],
+    ['track/replay', (replays: object[]) => ({ body: { replays } }), ['entered home', 'entered home']],
+    ['track/bulk', (updates: object[]) => ({ body: { updates } }), ['entered home', 'entered home']],
+  ])('stores nothing of an anonymous device: %s', async (path, sent, expected) => {
+    const groma = await withHome()
+    const update = { ...h, accuracy: 5, updatedAt: new Date() }
+    const both = [
+      { ...update, deviceId: 'anonymous', anonymous: true },
+      { ...update, deviceId: 'phone' },
+    ]
+    const { status, body } = await groma.call(`POST /v1/${path}`, sent(both))
+    const { events = body.results.flatMap((one: { events: object[] }) => one.events) } = body
+    expect([status, eventNames({ status, headers: {}, body: { events } })]).toEqual([200, expected])
+    const { users } = (await groma.call('GET /v1/users')).body
+    expect(users.map(({ deviceId }: { deviceId: string }) => deviceId)).toEqual(
+      path === 'track' ? [] : ['phone'],
+    )
+  })
+
   it('clears the description by an empty one, and keeps it without', async () => {
     const groma = await withHome()
     const describe = async (description?: string | null) =>
