@@ -166,6 +166,8 @@ describe("a project's own view of chains", () => {
     ],
     ['by metadata that is a boolean', 'categories=food-beverage&chainMetadata[partner]=true', ["McDonald's"]],
     ['by text in quotes, as mobile SDKs send it', 'chains=17,sbx&chainMetadata[kind]="gold"', ["McDonald's"]],
+    ['by a number in quotes', 'chains=17&chainMetadata[level]="3"', ["McDonald's"]],
+    ['by a boolean in quotes', 'chains=17&chainMetadata[partner]="true"', ["McDonald's"]],
     ['by what none has', 'chains=17,sbx&chainMetadata[kind]=silver', []],
   ])('finds places %s', async (_how, query, expected) => {
     expect(await names(`${near}&${query}`)).toEqual(expected)

@@ -54,7 +54,8 @@ export function MetadataFilters(description: string) {
           throw new Unexpected(`Expected one value for the key ${shown(key)}, got ${shown(value)}.`)
         refuseUnstorable(key)
         refuseUnstorable(value)
-        return { key, values: [...new Set([unquoted(value), inferType(value)])] }
+        const bare = unquoted(value) // mobile SDKs put numbers and booleans in quotes, too
+        return { key, values: [...new Set([bare, inferType(bare)])] }
       })
     },
   )
