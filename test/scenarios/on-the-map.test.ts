@@ -93,12 +93,14 @@ describe('places', () => {
     const { body } = await track(c)
     const [{ _id, alternatePlaces }] = body.events
     const path = `/v1/events/${_id}`
-    const verify = (verifiedPlaceId: string) =>
+    const verify = (verifiedPlaceId?: string) =>
       groma.call(`PUT ${path}/verification`, { body: { verification: -1, verifiedPlaceId } })
     expect((await verify('nowhere')).status).toBe(404)
     expect((await verify(alternatePlaces[0]._id)).status).toBe(200)
-    const { event } = (await groma.call(`GET ${path}`)).body
-    expect(event).toMatchObject({ verification: -1, verifiedPlace: alternatePlaces[0] })
+    const read = async () => (await groma.call(`GET ${path}`)).body.event
+    expect(await read()).toMatchObject({ verification: -1, verifiedPlace: alternatePlaces[0] })
+    await verify()
+    expect(await read()).not.toHaveProperty('verifiedPlace')
   })
 
   it('are in the context of a point', async () => {

@@ -101,16 +101,16 @@ export async function deleteEvent(database: Queries, { project, live }: Scope, i
   return rows.length > 0
 }
 
-/** Adds fields to an event. False when there is none. */
+/** Adds what was found of an event to it, instead of what was found before. False when there is none. */
 export async function amendEvent(
   database: Queries,
   { project, live }: Scope,
   id: string,
-  more: Partial<Event>,
+  found: Pick<Event, 'verification' | 'verifiedPlace'>,
 ): Promise<boolean> {
   const rows = await database.query(
-    'update events set body = body || $4 where id = $3 and project = $1 and live = $2 returning id',
-    [project, live, id, JSON.stringify(more)],
+    "update events set body = body - 'verifiedPlace' || $4 where id = $3 and project = $1 and live = $2 returning id",
+    [project, live, id, JSON.stringify(found)],
   )
   return rows.length > 0
 }
