@@ -403,6 +403,20 @@ describe('a geofence crossed between two updates', () => {
     expect(crossed.body.user.geofences).toEqual([])
   })
 
+  it('comes in the order of time with others, also where they overlap', async () => {
+    const groma = await withHome()
+    await fence(groma, 'next', { coordinates: position(i) })
+    await settings(groma, { detectCrossings: true })
+    const walk = walker(groma)
+    await walk(east(-500), at(0))
+    const there = eventNames(await walk(east(500), at(100)))
+    const back = eventNames(await walk(east(-500), at(200)))
+    expect([there, back]).toEqual([
+      ['entered home', 'entered next', 'exited home', 'exited next'],
+      ['entered next', 'entered home', 'exited next', 'exited home'],
+    ])
+  })
+
   it('makes no events by default, or beside the line', async () => {
     const groma = await withHome()
     const walk = walker(groma)

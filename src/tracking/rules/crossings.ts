@@ -15,7 +15,7 @@ type Span = [entered: number, exited: number]
 
 /**
  * Geofences on the straight line between two updates, with neither update inside: an entry and an exit for each, timed
- * at constant speed.
+ * at constant speed, in the order of these times.
  */
 export function crossedFences(
   { last, visits }: TrackState,
@@ -30,7 +30,7 @@ export function crossedFences(
   if (metres > farthest || gap <= 0 || gap > longestGap) return []
   const to = { x: last.x + normalLongitude(update.x - last.x), y: update.y }
   const near = geo.fencesNear(normalLongitude((last.x + to.x) / 2), (last.y + to.y) / 2, metres / 2)
-  return near.flatMap((fence): DetectedEvent[] => {
+  const crossed = near.flatMap((fence): DetectedEvent[] => {
     if (visits.some((visit) => visit.fence === fence.id)) return []
     const span = spanOf(fence, last, to)
     if (!span) return []
@@ -50,6 +50,7 @@ export function crossedFences(
       },
     ]
   })
+  return crossed.sort((one, other) => one.at - other.at)
 }
 
 interface Point {
