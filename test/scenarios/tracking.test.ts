@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeImports } from '../../src/geofences/write-imports.ts'
 import { purgeGeofences } from '../../src/store/geofences/geofences.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
@@ -259,16 +260,24 @@ describe('a geofence that ends, or is not for everyone', () => {
     ).toHaveLength(rows)
   })
 
+  const put = (groma: TestApp) => fence(groma, 'home', { coordinates: position(h) })
+  const imported = async (groma: TestApp) => {
+    const text = `tag,externalId,description,latitude,longitude,radius\nplace,home,Home,${h.latitude},${h.longitude},100`
+    await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
+    await writeImports(groma)
+    await groma.tracker.reloadGeofences()
+  }
   it.each([
-    ['past its disableAfter', { disableAfter: iso(Date.now() - 86_400_000) }],
-    ['closed', { operatingHours: openThen }],
+    ['past its disableAfter', { disableAfter: iso(Date.now() - 86_400_000) }, put],
+    ['past its disableAfter, and imported,', { disableAfter: iso(Date.now() - 86_400_000) }, imported],
+    ['closed', { operatingHours: openThen }, put],
   ])(
     'that was %s is entered anew when it is active again, without an update in between',
-    async (_what, over) => {
+    async (_what, over, activate) => {
       const groma = await withHome(over)
       const walk = walker(groma)
       expect(eventNames(await walk(h, { updatedAt: longAgo }))).toEqual(['entered home'])
-      await fence(groma, 'home', { coordinates: position(h) })
+      await activate(groma)
       expect((await groma.call('GET /v1/geofences/place/home/users')).body.users).toEqual([])
       expect(eventNames(await walk(h))).toEqual(['entered home'])
     },

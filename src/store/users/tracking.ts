@@ -172,17 +172,21 @@ export async function usersToSweep(
   { bucket, id }: { bucket: number; id: string },
   most: number,
 ): Promise<StoredUser[]> {
+  const ids = geofences.map(({ geofence }) => geofence)
+  const over = geofences.filter(({ since }) => since > Number.NEGATIVE_INFINITY)
+  // Of nearly all geofences no visit is over: then the users who are due, by their index, are all that is read.
+  const isOver = `exists (
+    select from jsonb_array_elements(visits) as visit
+    join unnest($7::text[], $8::float8[]) as visited (geofence, since) on visit ->> 0 = visited.geofence
+    where (visit ->> 1)::float8 < visited.since)`
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users
-     where project = $1 and live = $2 and geofence_ids <> '{}' and geofence_ids && $3 and (bucket, id) > ($5, $6)
-       and (due_at <= now() or exists (
-         select from jsonb_array_elements(visits) as visit
-         join unnest($3::text[], $4::float8[]) as visited (geofence, since) on visit ->> 0 = visited.geofence
-         where (visit ->> 1)::float8 < visited.since))
-     order by bucket, id limit $7`,
+     where project = $1 and live = $2 and geofence_ids <> '{}' and geofence_ids && $3 and (bucket, id) > ($4, $5)
+       and ${over.length > 0 ? `(due_at <= now() or ${isOver})` : 'due_at <= now()'}
+     order by bucket, id limit $6`,
     [
-      ...[project, live, geofences.map(({ geofence }) => geofence), geofences.map(({ since }) => since)],
-      ...[bucket, id, most],
+      ...[project, live, ids, bucket, id, most],
+      ...(over.length > 0 ? [over.map(({ geofence }) => geofence), over.map(({ since }) => since)] : []),
     ],
   )
   return rows.map(toStoredUser)
