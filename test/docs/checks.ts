@@ -18,6 +18,7 @@ export function blockFaults(block: Block): string[] {
   const { text, language } = block
   return [
     ...(language === 'json' ? jsonFaults(block) : []),
+    ...(language === 'sh' ? macFaults(block) : []),
     ...(/^(js|swift|kotlin|dart|java|go|php)$/.test(language) ? bracketFaults(block) : []),
     ...commandFaults(text),
     ...settingFaults(text),
@@ -38,6 +39,13 @@ export function shellFaults(blocks: Block[]): string[] {
   } catch (error) {
     return [String((error as { stderr: Buffer }).stderr)]
   }
+}
+
+/** Works in bash on Linux alone: macOS has zsh, which looks for files by the name of a bare URL with a "?", and another `date`. */
+function macFaults({ text }: Block): string[] {
+  const bare = text.replace(/#.*$|'[^']*'|"(?:\\.|[^"\\])*"/gm, '')
+  const globs = [...bare.matchAll(/https?:\S*[?*[]\S*/g)].map(([url]) => `${url} needs quotes in zsh`)
+  return /\bdate .*-d\b/.test(bare) ? [...globs, 'macOS has no "date -d"'] : globs
 }
 
 function jsonFaults({ text }: Block): string[] {
