@@ -167,16 +167,14 @@ export const errors = {
   clientGone: () => new ApiError(408, 'The client has closed the connection.'),
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
   bodyTooLarge: (limit: number) => new ApiError(413, `The body is larger than the ${limit} bytes allowed.`),
-  tooManyFields: (most: number) =>
-    new ApiError(413, `The form has more than the ${most} fields allowed. Send JSON instead.`),
+  tooManyFields: (most: number) => new ApiError(413, `The form has more than ${most} fields. Send JSON.`),
   urlTooLong: (limit: number) => new ApiError(414, `The URL is longer than the ${limit} bytes allowed.`),
   unsupportedMediaType: (got: string | undefined) =>
     new ApiError(
       415,
       `Got a body of type ${got || '(none)'}; expected application/json or application/x-www-form-urlencoded.`,
     ),
-  unsupportedEncoding: (got: string) =>
-    new ApiError(415, `Got a body with the content encoding ${got}; expected one without.`),
+  compressedBody: (got: string) => new ApiError(415, `Expected a body without compression, got ${got}.`),
   headersTooLarge: () => new ApiError(431, 'The request headers are too large.'),
 
   // 429
@@ -187,7 +185,6 @@ export const errors = {
       undefined,
       { 'retry-after': String(retryAfter) },
     ),
-
   tooManyNewUsers: (
     perSecond: number,
     burst: number,
@@ -204,7 +201,6 @@ export const errors = {
         'retry-after': String(retryAfter),
       },
     ),
-
   tooManyStreamsOfProject: (most: number) =>
     new ApiError(
       429,

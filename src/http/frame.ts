@@ -122,7 +122,7 @@ export function createFrame({
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw errors.noHost()
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
     const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && compressions.test(encoding)) throw errors.unsupportedEncoding(encoding)
+    if (encoding !== undefined && compressions.test(encoding)) throw errors.compressedBody(encoding)
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): Admission {
