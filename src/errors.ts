@@ -1,7 +1,4 @@
-/**
- * Every error of the API: its status and its message, which says what was got and what was expected. `param` names the
- * parameter at fault and is left out of the answer where there is none.
- */
+/** Every error of the API: its status, and what was got and what was expected; `param` is the parameter at fault, if there is one. */
 export class ApiError extends Error {
   readonly status: number
   readonly param: string | undefined
@@ -56,11 +53,8 @@ export const errors = {
       'destinations',
       `Invalid destinations. Expected at most ${most} routes (origins × destinations), got ${count}.`,
     ),
-  windowWithoutDeparture: (index: number) =>
-    wrong(
-      'departureTime',
-      `Missing departureTime. Expected one with the time window of locations[${index}].`,
-    ),
+  windowWithoutDeparture: (at: number) =>
+    wrong('departureTime', `Missing departureTime. Expected one with the time window of locations[${at}].`),
   noChainOrCategory: () =>
     wrong('chains', 'Missing chains. Expected at least one of chains and categories, or iataCode.'),
   countryNotValidated: (countryCode: string) =>
