@@ -9,6 +9,7 @@ import { addBackup } from '../store/backup/records.ts'
 import { openSnapshot, type Snapshot } from '../store/backup/snapshot.ts'
 import { reachDatabase } from '../store/open.ts'
 import { readKeysFile } from '../store/projects/keys-file.ts'
+import { fullDisk, isFullDisk } from './data-folder.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
 /** `groma backup FILE`, `groma backup --to URL`: of the database as it is at this moment, with the server running or not. */
@@ -50,7 +51,10 @@ async function write(
   const done = await withProgress('Backing up', (onProgress) => {
     const run = async () => {
       const carried = maps ? await listMapFiles(dataFolder) : []
-      return backUp(snapshot, file === '-' ? process.stdout : file, { keys, maps: carried }, onProgress)
+      const to = file === '-' ? process.stdout : file
+      return backUp(snapshot, to, { keys, maps: carried }, onProgress).catch((error) => {
+        throw isFullDisk(error) ? fullDisk(file === '-' ? 'the standard output' : file) : error
+      })
     }
     // No import meanwhile.
     return maps ? lockAtlasFolder(dataFolder, run) : run()

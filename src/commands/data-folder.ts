@@ -35,9 +35,19 @@ const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
 /** An error that the data folder causes, as a sentence about the setting; else the error as it is. */
 export function aboutDataFolder(folder: string, error: unknown): unknown {
+  if (isFullDisk(error)) return fullDisk(folder)
   const { code = '', path } = error as NodeJS.ErrnoException
   const isInside = path === folder || path?.startsWith(folder + sep)
   return isInside && refusals.includes(code) ? unusable(folder, error as Error) : error
+}
+
+export function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The system's own sentence does not say which. */
+export function fullDisk(path: string): Error {
+  return new Error(`The disk of ${path} is full. Make room there, then try again.`)
 }
 
 function unusable(folder: string, { message }: Error): ConfigError {

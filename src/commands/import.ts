@@ -15,7 +15,7 @@ import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speed
 import { type UpdateResult, updateRegion } from '../import/updates/update.ts'
 import type { ImportOutcome } from '../model/map/import-report.ts'
 import { importInBackground, roadsFollow } from './background.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { aboutDataFolder, prepareDataFolder } from './data-folder.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'update' | 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
@@ -177,7 +177,8 @@ async function run(
     bar?.end()
     report.end(sentence, outcome)
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-  } catch (error) {
+  } catch (caught) {
+    const error = aboutDataFolder(options.dataFolder, caught)
     report.fail(
       (error as Error).message,
       abort.signal.aborted ? 'stopped' : isServed ? 'roads' : failureOf(error),

@@ -3,6 +3,7 @@ import { fromE7 } from '../atlas/format/e7.ts'
 import { readSections } from '../atlas/format/sections.ts'
 import { readStrings } from '../atlas/format/strings.ts'
 import { readStreets } from '../atlas/streets/streets.ts'
+import { MapFileError } from '../errors.ts'
 import type { AddressStaging } from './addresses/staging.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
 import { type LockedFolder, lockAtlasFolder } from './atlas-folder.ts'
@@ -34,7 +35,9 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     const key = { source: isAddress(source) ? source : resolve(source), name, ...(await stampOf(path)) }
     return Checkpoints.during({ dataFolder, scratch, key, onResume, signal }, async (finished) => {
       const map = isPbf && path !== source ? path : await ownMap(path, isPbf, finished)
-      return importMap(locked, { name, source, path: map, changes: [] }, finished, options)
+      return importMap(locked, { name, source, path: map, changes: [] }, finished, options).catch((error) => {
+        throw isPbf ? calledAsGiven(error, map, source) : error
+      })
     })
   }
   return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads, isResumed: true })
@@ -47,6 +50,11 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     }
     return (await finished.file('map.osm.pbf', isPbf ? {} : { label: 'unpacking' }, make)).path
   }
+}
+
+/** What is read is a link or a download, which is gone when the import has failed: the file has the name that the user knows. */
+function calledAsGiven(error: unknown, path: string, source: string): unknown {
+  return error instanceof MapFileError ? new MapFileError(error.message.replace(path, () => source)) : error
 }
 
 /** OpenAddresses: added to the addresses of a region. */

@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { aboutDataFolder } from '../../src/commands/data-folder.ts'
 import { openTestDatabase } from '../app/database.ts'
 import { cli, databaseUrl, dataFolder, eventually, groma, gromaHere } from '../app/server.ts'
 
@@ -97,6 +98,13 @@ describe('groma', () => {
     const { code, stdout, stderr } = await gromaHere(words, folder, { PORT: '0' })
     expect([code, stdout, stderr.trim().split('\n')]).toEqual([1, '', [expect.stringContaining(reason)]])
     expect(stderr).toContain(`GROMA_DATA is "${folder}": expected a folder that this user can read and write`)
+  })
+
+  it('a full disk is named', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    expect(aboutDataFolder('/srv/groma', full)).toEqual(
+      new Error('The disk of /srv/groma is full. Make room there, then try again.'),
+    )
   })
 
   it('serve on a taken port says so and creates nothing', async () => {

@@ -155,6 +155,7 @@ describe('groma import', () => {
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
     expect(stderr).toMatch(sentence)
     expect(stderr).toMatch(/\.\n$/)
+    expect(stderr.startsWith(`${pbf} `)).toBe(true)
     expect(await files(folder)).toEqual(before)
   }) // biome-ignore format: a table
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +34,15 @@ describe.each([{ pack: false }, { pack: true }])('an atlas file, $pack', ({ pack
       expect(sections.column('large', 'u16')).toEqual(columns.large)
       expect(() => sections.column('odd', 'u16')).toThrow('has no column odd of u16')
     }
+  })
+
+  test('that cannot be finished leaves nothing', async () => {
+    const inside = await mkdtemp(join(folder, 'unfinished-'))
+    const missing = { kind: 'u8', path: join(folder, 'nowhere'), length: 3 } as const
+    await expect(writeSections(join(inside, 'one'), { ...columns, missing }, { pack })).rejects.toThrow(
+      'ENOENT',
+    )
+    expect(await readdir(inside)).toEqual([])
   })
 
   test('is the same file every time', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { brokenAtlas } from '../../errors.ts'
@@ -13,8 +13,7 @@ import type { VerifiedFiles } from './verified-files.ts'
  *   "GROMA\0" · u16 format · u32 length of the directory · directory (JSON) · columns, each at a multiple of 8 ·
  *   SHA-256 of everything before it
  *
- * Numbers are little-endian, as on every machine that Node runs on today. Packed columns are compressed with Brotli, for
- * files in the repository.
+ * Numbers are little-endian, as machines are today. Packed columns, of files in the repository, are compressed with Brotli.
  */
 const magic = Buffer.from('GROMA\0', 'latin1')
 const format = 1
@@ -102,6 +101,9 @@ export async function writeSections(
       }
     await file.writeFile(digest.digest())
     await file.sync()
+  } catch (error) {
+    await rm(beside, { force: true }) // it would keep a full disk full
+    throw error
   } finally {
     await file.close()
   }
