@@ -57,52 +57,50 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   }
 
   function draw(): void {
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
-    painter.clear(width, height)
-    const zoom = map.getZoom()
-    const world = 512 * 2 ** zoom // width of the world in pixels
-    const { lng, lat } = map.getCenter()
-    const [left, top] = [mercatorX(lng) * world - width / 2, mercatorY(lat) * world - height / 2]
-    /** The first of the places where a position is drawn: at low zoom the world repeats side by side. */
-    function firstCopy(mercatorPlaceX: number): number {
-      const x = mercatorPlaceX * world - left
-      return x - Math.floor((x + cell) / world) * world
+    const view = viewOf(map)
+    painter.clear(view.width, view.height)
+    drawn = layOut(view)
+    const singles = drawn.flatMap(({ members, x, y }) =>
+      members.length === 1 ? [{ dot: shown[members[0] as number] as UserDot, x, y }] : [],
+    )
+    if (singles.length <= mostTrails)
+      for (const { dot } of singles)
+        if (dot.trail)
+          painter.trail(
+            dot.trail.map((at) => pixelOf(view, at)),
+            dot.state,
+          )
+    for (const { members, x, y } of drawn) if (members.length > 1) painter.bubble(x, y, members.length)
+    for (const { dot, x, y } of singles)
+      painter.dot(x, y, dot.state, dot.id !== undefined && dot.id === selected)
+    reserve(painter.labels(singles, selected, view.zoom))
+  }
+
+  /** Where the visible dots are, and those of clusters where they are crowded. */
+  function layOut(view: View): Drawn[] {
+    const { zoom, world, top, width, height } = view
+    const placed: Drawn[] = []
+    function place(mercatorPlaceX: number, mercatorPlaceY: number, members: readonly number[]): void {
+      const y = mercatorPlaceY * world - top
+      if (y <= -cell || y >= height + cell) return
+      const own = members.length > 1 ? painter.bubbleRadius(members.length) : reach
+      for (let x = firstCopy(view, mercatorPlaceX); x < width + cell; x += world)
+        placed.push({ members, x, y, reach: own })
     }
 
     const visible: number[] = []
     for (let index = 0; index < shown.length; index++) {
       const y = (projected[2 * index + 1] as number) * world - top
-      if (y > -cell && y < height + cell && firstCopy(projected[2 * index] as number) < width + cell)
+      if (y > -cell && y < height + cell && firstCopy(view, projected[2 * index] as number) < width + cell)
         visible.push(index)
-    }
-    drawn = []
-    function place(mercatorPlaceX: number, mercatorPlaceY: number, members: readonly number[]): void {
-      const y = mercatorPlaceY * world - top
-      if (y <= -cell || y >= height + cell) return
-      const own = members.length > 1 ? painter.bubbleRadius(members.length) : reach
-      for (let x = firstCopy(mercatorPlaceX); x < width + cell; x += world)
-        drawn.push({ members, x, y, reach: own })
     }
     const isCrowded = visible.length > leastClustered && zoom < clusterZoom
     if (isCrowded) for (const { x, y, members } of clustersAt(zoom)) place(x, y, members)
-    for (const index of visible)
-      if (!isCrowded || (selected !== undefined && shown[index]?.id === selected))
-        // who is selected stands out of a cluster
-        place(projected[2 * index] as number, projected[2 * index + 1] as number, [index])
-
-    const singles = drawn.flatMap(({ members, x, y }) =>
-      members.length === 1 ? [{ dot: shown[members[0] as number] as UserDot, x, y }] : [],
-    )
-    if (singles.length <= mostTrails)
-      for (const { dot } of singles) if (dot.trail) painter.trail(dot.trail.map(pixelOf), dot.state)
-    for (const { members, x, y } of drawn) if (members.length > 1) painter.bubble(x, y, members.length)
-    for (const { dot, x, y } of singles)
-      painter.dot(x, y, dot.state, dot.id !== undefined && dot.id === selected)
-    reserve(painter.labels(singles, selected, zoom))
-
-    function pixelOf([x, y]: Position): Position {
-      return [mercatorX(x) * world - left, mercatorY(y) * world - top]
-    }
+    // Who is selected stands out of a cluster.
+    const isSelected = (index: number) => selected !== undefined && shown[index]?.id === selected
+    for (const index of isCrowded ? visible.filter(isSelected) : visible)
+      place(projected[2 * index] as number, projected[2 * index + 1] as number, [index])
+    return placed
   }
 
   map.on('move', draw)
@@ -134,6 +132,43 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
       return (nearest?.members ?? []).map((index) => shown[index] as UserDot)
     },
   }
+}
+
+/** The part of the world that the map shows. */
+interface View {
+  zoom: number
+  /** The width of the world in pixels. */
+  world: number
+  /** The upper left corner of the map, in pixels of the world. */
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+function viewOf(map: MapLibre): View {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const zoom = map.getZoom()
+  const world = 512 * 2 ** zoom
+  const { lng, lat } = map.getCenter()
+  return {
+    zoom,
+    world,
+    left: mercatorX(lng) * world - width / 2,
+    top: mercatorY(lat) * world - height / 2,
+    width,
+    height,
+  }
+}
+
+/** The first of the places where a position is drawn: at low zoom the world repeats side by side. */
+function firstCopy({ world, left }: View, mercatorPlaceX: number): number {
+  const x = mercatorPlaceX * world - left
+  return x - Math.floor((x + cell) / world) * world
+}
+
+function pixelOf({ world, left, top }: View, [x, y]: Position): Position {
+  return [mercatorX(x) * world - left, mercatorY(y) * world - top]
 }
 
 // Web Mercator, 0 to 1: from west to east, from north to south.

@@ -1,6 +1,7 @@
 import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { PositionFields } from '../../parts/forms/position-fields.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
@@ -63,11 +64,7 @@ export function GeofenceForm({ draft, isNew, failure, onChange, onSave, onPrevie
         onValue={(enabled) => onChange({ enabled })}
       />
       <GeofenceRules draft={draft} onChange={onChange} />
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <RoleButton type="submit" class="main">
         {labelTexts.save}
       </RoleButton>

@@ -4,6 +4,7 @@ import { boundsOf, collection, lineOf, type Position, pointOf } from '../../map/
 import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Query, request } from '../../server/api.ts'
 import { units } from '../../shell/preferences.ts'
@@ -140,11 +141,7 @@ export function Playground() {
                 {playgroundTexts.clear}
               </button>
             </div>
-            {failure && (
-              <p class="error" role="alert">
-                {failure}
-              </p>
-            )}
+            <Failure text={failure} />
           </form>
           {call && <Response call={call} />}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { NewSecret } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { request, restoreSession } from '../../server/api.ts'
 import { switchTo } from '../../shell/router.ts'
 import { projectTexts } from '../../texts/texts.ts'
@@ -58,11 +59,7 @@ export function NewProject() {
           value={name}
           onValue={setName}
         />
-        {failure && (
-          <p class="error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
         <button type="submit">{projectTexts.add}</button>
       </form>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SignInRefusal } from '../../../../src/model/project/sign-in.ts'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { ApiError, findProvider, type Provider, signIn } from '../../server/api.ts'
 import { route } from '../../shell/router.ts'
 import { signInTexts } from '../../texts/texts.ts'
@@ -85,11 +86,7 @@ function SignInForm({ title, hint, isAgain = false }: FormProps) {
         <label for="password">{signInTexts.password}</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required />
       </div>
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <button type="submit" class="main">
         {signInTexts.submit}
       </button>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { toLocalTime } from '../../parts/forms/moment.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
@@ -85,11 +86,7 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
           }
           onValue={(scheduledArrivalAt) => setEdited({ ...edited, scheduledArrivalAt })}
         />
-        {failure && (
-          <p class="error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
         <div class="actions">
           <RoleButton type="submit" class="main" disabled={!isEdited}>
             {labelTexts.save}

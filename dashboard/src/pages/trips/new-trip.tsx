@@ -11,6 +11,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatPosition } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { UserField } from '../../parts/forms/user-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
@@ -24,29 +25,35 @@ import { DestinationGeofence, useDestinations } from './destination-geofence.tsx
 import { readLocalTime, timeZone } from './local-time.ts'
 
 const destinationKinds = ['geofence', 'address', 'point'] as const
-type DestinationKind = (typeof destinationKinds)[number]
 
 export const offeredModes = ['car', 'bike', 'foot'] as const
 
 const defaultRadius = '100' // metres
 
+/** As it is edited: what belongs to other kinds stays until the trip is made. */
+interface Destination {
+  kind: (typeof destinationKinds)[number]
+  geofence?: Geofence | undefined
+  address: string
+  point?: Position
+  /** Metres. */
+  radius: string
+}
+
 /** A trip to a geofence, an address or a point on the map. */
 export function NewTrip() {
-  const [fields, setFields] = useState({
-    externalId: '',
-    userId: '',
-    mode: 'car',
+  const [fields, setFields] = useState({ externalId: '', userId: '', mode: 'car', scheduledArrivalAt: '' })
+  const [destination, setDestination] = useState<Destination>({
+    kind: 'geofence',
     address: '',
     radius: defaultRadius,
-    scheduledArrivalAt: '',
   })
-  const [kind, setKind] = useState<DestinationKind>('geofence')
-  const [geofence, setGeofence] = useState<Geofence>()
-  const [point, setPoint] = useState<Position>()
   const [failure, setFailure] = useState('')
   const [existing, setExisting] = useState<Trip>()
-  const destinations = useDestinations()
+  const { kind, geofence, point, radius } = destination
+  const geofences = useDestinations()
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
+  const leadTo = (change: Partial<Destination>) => setDestination({ ...destination, ...change })
 
   async function make(event: Event): Promise<void> {
     event.preventDefault()
@@ -63,7 +70,7 @@ export function NewTrip() {
           mode,
           ...(userId && { userId }),
           ...(scheduledArrivalAt && { scheduledArrivalAt: readLocalTime(scheduledArrivalAt) }),
-          ...destinationOf(),
+          ...bodyOf(destination),
         },
       })
       showNotice(tripTexts.made(externalId))
@@ -73,30 +80,17 @@ export function NewTrip() {
     }
   }
 
-  function destinationOf(): object {
-    if (kind === 'geofence')
-      return { destinationGeofenceTag: geofence?.tag, destinationGeofenceExternalId: geofence?.externalId }
-    const arrivalRadius = Number(fields.radius)
-    const destination = kind === 'address' ? { address: fields.address } : { coordinates: point }
-    return { legs: [{ destination: { ...destination, arrivalRadius } }] }
-  }
-
   const content = useMemo(
     () => ({
-      geofences: geofenceFeatures(kind === 'geofence' ? destinations.shown : []),
-      areas: collection(
-        point && kind === 'point' ? [circleOf(point, Number(fields.radius) || 100, { kind: 'draft' })] : [],
-      ),
-      points: collection(
-        point && kind === 'point' ? [pointOf(point, { kind: 'stop', label: tripTexts.destination })] : [],
-      ),
+      geofences: geofenceFeatures(kind === 'geofence' ? geofences.shown : []),
+      ...drawingOf(kind === 'point' ? point : undefined, radius),
     }),
-    [kind, point, fields.radius, destinations.shown],
+    [kind, point, radius, geofences.shown],
   )
 
   const fit = useMemo(
-    () => boundsOf((geofence ? [geofence] : destinations.shown).map((one) => one.geometryCenter.coordinates)),
-    [geofence, destinations.shown],
+    () => boundsOf((geofence ? [geofence] : geofences.shown).map((one) => one.geometryCenter.coordinates)),
+    [geofence, geofences.shown],
   )
 
   return (
@@ -127,38 +121,9 @@ export function NewTrip() {
             label={tripTexts.to}
             value={kind}
             options={destinationKinds.map((one) => [one, tripTexts.kinds[one]])}
-            onValue={(chosen) => setKind(chosen as DestinationKind)}
+            onValue={(chosen) => leadTo({ kind: chosen as Destination['kind'] })}
           />
-          {kind === 'geofence' && (
-            <DestinationGeofence
-              destinations={destinations}
-              value={geofence?._id ?? ''}
-              onValue={setGeofence}
-            />
-          )}
-          {kind === 'address' && (
-            <TextField label={tripTexts.address} required value={fields.address} onValue={set('address')} />
-          )}
-          {kind === 'point' && (
-            <TextField
-              label={tripTexts.point}
-              hint={tripTexts.pointHint}
-              required
-              readOnly
-              value={point ? formatPosition(point) : ''}
-              onValue={() => {}}
-            />
-          )}
-          {kind !== 'geofence' && (
-            <DistanceField
-              label={tripTexts.radius}
-              least={10}
-              most={10_000}
-              required
-              value={fields.radius}
-              onValue={set('radius')}
-            />
-          )}
+          <DestinationFields {...{ destination, geofences }} onChange={leadTo} />
           <MomentField
             label={tripTexts.scheduled}
             hint={tripTexts.scheduledHint(timeZone)}
@@ -172,11 +137,7 @@ export function NewTrip() {
               <a href={pathTo('trips', existing._id)}>{tripTexts.openIt}</a>
             </p>
           )}
-          {failure && (
-            <p class="error" role="alert">
-              {failure}
-            </p>
-          )}
+          <Failure text={failure} />
           <RoleButton
             type="submit"
             class="main"
@@ -190,14 +151,80 @@ export function NewTrip() {
           content={content}
           fit={fit}
           onClick={(at, clicked) => {
-            if (kind === 'point') setPoint(at)
+            if (kind === 'point') leadTo({ point: at })
             else if (clicked?.source === 'geofences')
-              setGeofence(destinations.shown.find(({ _id }) => _id === clicked.id))
+              leadTo({ geofence: geofences.shown.find(({ _id }) => _id === clicked.id) })
           }}
         />
       </div>
     </Page>
   )
+}
+
+interface DestinationProps {
+  destination: Destination
+  geofences: ReturnType<typeof useDestinations>
+  onChange: (change: Partial<Destination>) => void
+}
+
+function DestinationFields({ destination, geofences, onChange }: DestinationProps) {
+  const { kind, geofence, address, point, radius } = destination
+  if (kind === 'geofence')
+    return (
+      <DestinationGeofence
+        destinations={geofences}
+        value={geofence?._id ?? ''}
+        onValue={(chosen) => onChange({ geofence: chosen })}
+      />
+    )
+  return (
+    <>
+      {kind === 'address' && (
+        <TextField
+          label={tripTexts.address}
+          required
+          value={address}
+          onValue={(value) => onChange({ address: value })}
+        />
+      )}
+      {kind === 'point' && (
+        <TextField
+          label={tripTexts.point}
+          hint={tripTexts.pointHint}
+          required
+          readOnly
+          value={point ? formatPosition(point) : ''}
+          onValue={() => {}}
+        />
+      )}
+      <DistanceField
+        label={tripTexts.radius}
+        least={10}
+        most={10_000}
+        required
+        value={radius}
+        onValue={(value) => onChange({ radius: value })}
+      />
+    </>
+  )
+}
+
+/** The fields of a trip's body that say where it leads. */
+function bodyOf({ kind, geofence, address, point, radius }: Destination): object {
+  if (kind === 'geofence')
+    return { destinationGeofenceTag: geofence?.tag, destinationGeofenceExternalId: geofence?.externalId }
+  const place = kind === 'address' ? { address } : { coordinates: point }
+  return { legs: [{ destination: { ...place, arrivalRadius: Number(radius) } }] }
+}
+
+/** A point with the circle in which the user has arrived. */
+function drawingOf(point: Position | undefined, radius: string) {
+  return {
+    areas: collection(
+      point ? [circleOf(point, Number(radius) || Number(defaultRadius), { kind: 'draft' })] : [],
+    ),
+    points: collection(point ? [pointOf(point, { kind: 'stop', label: tripTexts.destination })] : []),
+  }
 }
 
 async function findTrip(externalId: string): Promise<Trip | undefined> {

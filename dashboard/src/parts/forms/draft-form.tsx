@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { formTexts, labelTexts } from '../../texts/texts.ts'
 import { RoleButton } from '../role-button.tsx'
+import { Failure } from './failure.tsx'
 import type { Form } from './use-form.ts'
 
 interface DraftFormProps<Fields> {
@@ -26,11 +27,7 @@ export function DraftForm<Fields>({
   return (
     <form class={isCard ? 'card form' : 'form'} onSubmit={save}>
       {children}
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <div class="actions">
         <RoleButton type="submit" class="main" needs={needs} disabled={isSaving} aria-busy={isSaving}>
           {submit}
