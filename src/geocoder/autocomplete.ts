@@ -4,8 +4,8 @@ import { distance, type Position } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 import { type AddressText, addressText } from './records.ts'
-import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
+import { searchText } from './search-text.ts'
 import { mapInSlices, type Pause } from './slices.ts'
 
 export interface AutocompleteQuery {
@@ -33,8 +33,9 @@ export async function autocomplete(
 ): Promise<AddressText[]> {
   const { text, layers, countries, limit, language } = query
   const near = await findNear(query)
-  const { parts, regions } = openSearchParts(atlas)
-  const hits = search(parts, { text, near, layers, countries, limit, complete: false })
+  const searched = openSearchParts(atlas)
+  const { regions } = searched
+  const hits = searchText(atlas, searched, { text, near, layers, countries, limit, complete: false })
   const now = new Date()
   return mapInSlices(hits, recordsInSlice, pause, (hit) =>
     addressText(atlas, regions, hit, language, now, near ? { distance: distance(...near, ...hit.at) } : {}),

@@ -4,8 +4,8 @@ import type { Language } from '../model/map/languages.ts'
 import { coordinatesIn } from './address/parse-query.ts'
 import { type AddressText, addressText } from './records.ts'
 import { reverse } from './reverse.ts'
-import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
+import { searchText } from './search-text.ts'
 
 export interface ForwardQuery {
   /** A complete address, or `latitude,longitude`. */
@@ -24,8 +24,9 @@ export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Addres
   const { text, layers, countries, language } = query
   const at = coordinatesIn(text)
   if (at) return reverse(atlas, { longitude: at[0], latitude: at[1], layers, language })
-  const { parts, regions } = openSearchParts(atlas)
-  const hits = search(parts, { text, layers, countries, limit: mostResults, complete: true })
+  const searched = openSearchParts(atlas)
+  const { regions } = searched
+  const hits = searchText(atlas, searched, { text, layers, countries, limit: mostResults, complete: true })
   const precise = hits.filter(({ confidence }) => confidence !== 'fallback')
   const now = new Date()
   return Promise.all(

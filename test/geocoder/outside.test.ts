@@ -125,6 +125,17 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['Catalonia', 'state', 'Catalonia', 'exact'],
   ['Tuscany', 'state', 'Tuscany', 'exact'],
   ['Saratv', 'locality', 'Saratov', 'exact'],
+  ['San Juan, PR 00901, USA', 'postalCode', '00901', 'exact'],
+  ['Guam, United States of America', 'country', 'Guam', 'exact'],
+  ['Nuuk, Greenland, Denmark', 'locality', 'Nuuk', 'exact'],
+  ['Cayenne, Guyane, France', 'locality', 'Cayenne', 'exact'],
+  ['Flughafen Wien', 'place', 'Vienna International Airport', 'exact'],
+  ['aéroport de Nice', 'place', "Nice-Côte d'Azur Airport", 'exact'],
+  ['成田空港', 'place', 'Narita International Airport', 'exact'],
+  ['인천국제공항', 'place', 'Incheon International Airport', 'exact'],
+  ['Malpensa aeroporto', 'place', 'Malpensa International Airport', 'exact'],
+  ['JFK airport', 'place', 'John F Kennedy International Airport', 'exact'],
+  ['Flughafen Atlantis', 'locality', 'Atlantis', 'fallback'],
 ]
 
 const common = { layers: addressLayers, countries: [], language: 'en' } as const
@@ -199,7 +210,8 @@ describe('an address where nothing is imported answers its town', () => {
   })
 })
 
-it.each(confidences)('%s is the %s %s, %s', async (text, layer, addressLabel, confidence) => {
+it.each(confidences)('%s is the %s %s, %s', async (text, layer, label, confidence) => {
   const [first] = await forward(atlas, { ...common, text })
-  expect(first).toMatchObject({ layer, addressLabel, confidence })
+  expect(first).toMatchObject({ layer, confidence })
+  expect(first?.placeLabel ?? first?.addressLabel).toBe(label)
 })

@@ -1,4 +1,4 @@
-import { feature, iso1A2Code } from '@rapideditor/country-coder'
+import { borders, feature, iso1A2Code } from '@rapideditor/country-coder'
 import type { Language } from '../../model/map/languages.ts'
 
 /** Codes that ISO 3166-1 merely reserves, and the country each is part of. */
@@ -44,6 +44,16 @@ const names = new Map<Language, Map<string, string>>()
 export function isTerritory(code: string): boolean {
   return feature(code)?.properties.country !== undefined
 }
+
+/** The codes of all such of a country. */
+export function territoriesOf(country: string): string[] {
+  return borders.features.flatMap(({ properties: { iso1A2: code, country: own } }) =>
+    code && own === country && !partOf[code] ? [code] : [],
+  )
+}
+
+/** Countries that have territories. */
+export const territorialCountries = ['AU', 'CN', 'DK', 'FI', 'FR', 'GB', 'NL', 'NO', 'NZ', 'US'] as const
 
 export function countryName(code: string, language: Language = 'en'): string {
   let known = names.get(language)

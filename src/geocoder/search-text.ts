@@ -1,0 +1,100 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import { countryName, territorialCountries, territoriesOf } from '../atlas/regions/countries.ts'
+import { distance } from '../geo/distance.ts'
+import type { AddressLayer } from '../model/address.ts'
+import { languages } from '../model/map/languages.ts'
+import { fold } from './address/fold.ts'
+import { saidAirport } from './address/said-airport.ts'
+import { describeHit } from './describe-hit.ts'
+import type { Hit, SearchQuery } from './search/hit.ts'
+import { search } from './search/search.ts'
+import type { SearchParts } from './search-parts.ts'
+
+/** The best matches of a text; where these are no more than a `fallback`, first those of what else it may mean. */
+export function searchText(atlas: Atlas, searched: SearchParts, query: SearchQuery): Hit[] {
+  const hits = search(searched.parts, query)
+  if (hits.some(isPrecise)) return hits
+  const ofTerritory = inTerritory(searched, query)
+  const found = ofTerritory.length > 0 ? ofTerritory : airports(atlas, searched, query)
+  const isFound = (hit: Hit) => found.some((one) => keyOf(one) === keyOf(hit))
+  return [...found, ...hits.filter((hit) => !isFound(hit))].slice(0, query.limit)
+}
+
+function isPrecise({ confidence }: Hit): boolean {
+  return confidence !== 'fallback'
+}
+
+function keyOf({ part, table, row, number = '' }: Hit): string {
+  return `${part} ${table} ${row} ${number}`
+}
+
+/** Words of the longest name of a country: `United States of America`. */
+const wordsOfCountry = 4
+
+/** `San Juan, PR 00901, USA`: a territory has a country code of its own, but many write its country behind it. */
+function inTerritory({ parts }: SearchParts, query: SearchQuery): Hit[] {
+  for (let count = 1; count <= wordsOfCountry; count++) {
+    const end = new RegExp(String.raw`[\s,]+((?:[^\s,]+\s+){${count - 1}}[^\s,]+)\s*$`, 'u').exec(query.text)
+    const codes = territoriesOfName(fold(end?.[1] ?? ''))
+    const countries = codes.filter((code) => query.countries.length === 0 || query.countries.includes(code))
+    if (!end || countries.length === 0) continue
+    return search(parts, { ...query, text: query.text.slice(0, end.index), countries }).filter(isPrecise)
+  }
+  return []
+}
+
+/** By each name of their country, folded. Made once. */
+let ofCountries: ReadonlyMap<string, readonly string[]> | undefined
+
+function territoriesOfName(name: string): readonly string[] {
+  ofCountries ??= new Map(
+    territorialCountries.flatMap((code) => {
+      const codes = territoriesOf(code)
+      return namesOf(code).map((each) => [fold(each), codes] as const)
+    }),
+  )
+  return ofCountries.get(name) ?? []
+}
+
+function namesOf(country: string): string[] {
+  const names = languages.map((language) => countryName(country, language))
+  return [country, ...names, ...(shortNames[country] ?? [])]
+}
+
+const shortNames: Record<string, readonly string[]> = {
+  GB: ['UK', 'Great Britain'],
+  US: ['USA', 'United States of America'],
+}
+
+/** Metres from the middle of a town to its airports. */
+const reachOfTown = 100_000
+
+/** `Flughafen Wien`, `成田空港`: the world has airports by their English names and towns, and by their codes. */
+function airports(atlas: Atlas, { parts, regions }: SearchParts, query: SearchQuery): Hit[] {
+  const name = query.layers.includes('place') ? saidAirport(query.text) : undefined
+  if (name === undefined) return []
+  const find = (text: string, layers: readonly AddressLayer[]) =>
+    search(parts, { ...query, text, layers, complete: true }).filter(isPrecise)
+  const [town] = find(name, ['locality', 'state'])
+  const readings = [ofTown, () => airportsNamed(`${name} airport`), () => airportsNamed(name)]
+  for (const read of readings) {
+    const found = read()
+    if (found.length > 0) return found
+  }
+  return []
+
+  function airportsNamed(text: string): Hit[] {
+    return find(text, ['place']).filter(
+      ({ part, table, row }) =>
+        table === 'airport' || regions[part]?.places.place(row).categories.includes('airport'),
+    )
+  }
+
+  function ofTown(): Hit[] {
+    if (!town) return []
+    const { neighborhood, city, state } = describeHit(atlas, regions, town, 'en').components
+    return airportsNamed(`${neighborhood ?? city ?? state} airport`).filter(
+      ({ at }) => distance(...at, ...town.at) < reachOfTown,
+    )
+  }
+}
