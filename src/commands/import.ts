@@ -8,7 +8,14 @@ import { failureOf } from '../import/managed/failure.ts'
 import { createReporter } from '../import/managed/report.ts'
 import { checkRoom } from '../import/managed/room.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
-import { importAddresses, importOsm, importPostal, importRanges, withLocalFile } from '../import/run.ts'
+import {
+  importAddresses,
+  importOsm,
+  importPostal,
+  importRanges,
+  type Read,
+  withLocalFile,
+} from '../import/run.ts'
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
@@ -44,11 +51,11 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Pr
     describeUpdate(await updateRegion({ ...options, sources: [options.source, ...more] })),
   addresses: async (options) => {
     const done = await importAddresses(options)
-    return `Read ${count(done.read, 'address', 'es')}. ${describe(done)}`
+    return `Read ${count(done.read, 'address', 'es')}. ${describeSkipped(done)}${describe(done)}`
   },
   ranges: async (options) => {
     const done = await importRanges(options)
-    return `Read ${count(done.read, 'address range')}. ${describe(done)}`
+    return `Read ${count(done.read, 'address range')}. ${describeSkipped(done)}${describe(done)}`
   },
   postal: async (options) => describe(await importPostal(options)),
   names: async (options) => {
@@ -196,6 +203,11 @@ function describe({ name, counts, replaced }: ImportResult): string {
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
   )
+}
+
+function describeSkipped({ skipped, firstSkipped }: Read): string {
+  if (!firstSkipped) return ''
+  return `${skipped.toLocaleString('en')} skipped, the first because ${firstSkipped}. `
 }
 
 function describeRoads({ name, roadsFailed, strangers }: ImportResult): string {

@@ -57,8 +57,16 @@ function calledAsGiven(error: unknown, path: string, source: string): unknown {
   return error instanceof MapFileError ? new MapFileError(error.message.replace(path, () => source)) : error
 }
 
+/** What became of the rows of a file. */
+export interface Read {
+  read: number
+  skipped: number
+  /** `row 3 has no street`. */
+  firstSkipped?: string
+}
+
 /** OpenAddresses: added to the addresses of a region. */
-export function importAddresses(options: ImportOptions): Promise<ImportResult & { read: number }> {
+export function importAddresses(options: ImportOptions): Promise<ImportResult & Read> {
   return addToRegion(options, {
     read: openAddresses,
     add: (staging, address) => staging.addAddress(address),
@@ -67,7 +75,7 @@ export function importAddresses(options: ImportOptions): Promise<ImportResult & 
 }
 
 /** TIGER's address ranges: added to those of a region. */
-export function importRanges(options: ImportOptions): Promise<ImportResult & { read: number }> {
+export function importRanges(options: ImportOptions): Promise<ImportResult & Read> {
   return addToRegion(options, {
     read: tigerRanges,
     add: (staging, range) => staging.addRange(range),
@@ -102,7 +110,7 @@ interface AddressFile<Item> {
 function addToRegion<Item>(
   options: ImportOptions,
   { read, add, pointOf }: AddressFile<Item>,
-): Promise<ImportResult & { read: number }> {
+): Promise<ImportResult & Read> {
   return withLocalFile(options, async ({ locked, path }) => {
     const { folder, scratch, manifest } = locked
     const name =
@@ -110,11 +118,16 @@ function addToRegion<Item>(
       (await regionAround(locked, await firstOf(read(path)), pointOf)) ??
       nameOf(options.source)
     const old = manifest.regions[name]
-    let count = 0
+    const done: Read = { read: 0, skipped: 0 }
+    const onSkip = (which: string, why: string) => {
+      done.skipped++
+      done.firstSkipped ??= `${which} ${why}`
+    }
     const feed = async (staging: AddressStaging) => {
-      for await (const item of read(path, { onProgress: options.stage('Reading'), signal: options.signal })) {
+      const onProgress = options.stage('Reading')
+      for await (const item of read(path, { onProgress, onSkip, signal: options.signal })) {
         add(staging, item)
-        count++
+        done.read++
       }
     }
     const target = join(scratch, 'region.atlas')
@@ -133,7 +146,7 @@ function addToRegion<Item>(
       counts,
       madeAt: old?.madeAt,
     })
-    return { name, counts, replaced: old !== undefined, read: count }
+    return { name, counts, replaced: old !== undefined, ...done }
   })
 }
 

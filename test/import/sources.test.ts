@@ -107,6 +107,21 @@ describe('OpenAddresses', () => {
     expect(region.places.place(0).name).toBe('Pages')
   }) // biome-ignore format: a table
 
+  it.each([
+    ['a.csv', 'lon,lat,number,street\n7.1,50.7,1,Am Hof\n7.1,,3,Am Hof\n', 'row 3 has no point on Earth'],
+    ['a.csv', 'lon,lat,number,street\n7.1,50.7,0,Am Hof\n7.1,50.7,1,Am Hof\n', 'row 2 has "0" for its number, which must be a house number'],
+    ['a.csv', 'lon,lat,number,street\n7.1,50.7,1,Am Hof\n7.1,50.7,3,\n', 'row 3 has no street'],
+    [
+      'a.geojson',
+      '{"type":"Feature","properties":{},"geometry":null}\n{"type":"Feature","properties":{"number":"1","street":"Am Hof"},"geometry":{"type":"Point","coordinates":[7.1,50.7]}}',
+      'object 1 is no feature with a geometry',
+    ],
+  ])('%s: says which is left out, and why', async (file, content, firstSkipped) => {
+    const { options, write } = await importedTown()
+    const done = await importAddresses(options(await write(file, content)))
+    expect(done).toMatchObject({ read: 1, skipped: 1, firstSkipped })
+  }) // biome-ignore format: a table
+
   it('stays when OpenStreetMap is imported again', async () => {
     const { folder, at, pbf, options, write } = await importedTown()
     await importAddresses(options(await write('a.csv', csv(at))))
@@ -164,7 +179,12 @@ a;b;all;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
 1;9;both;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
 `,
   )
-  expect(await importRanges(options(file))).toMatchObject({ name: 'ohio', read: 1 })
+  expect(await importRanges(options(file))).toMatchObject({
+    name: 'ohio',
+    read: 1,
+    skipped: 3,
+    firstSkipped: 'row 3 has the geometry "LINESTRING(0 0)", which is no LINESTRING(lon lat,lon lat)',
+  })
   const { streets, ranges, containingAreas } = await readImported(folder, 'ohio')
   expect([streets.count, ranges.count]).toEqual([1, 1])
   const found = ranges.locate(streets.ranges(0), 204)

@@ -2,6 +2,8 @@ import { badMapFile } from '../../errors.ts'
 import { type TextOptions, textOf } from './text-lines.ts'
 
 export interface GeoJsonFeature {
+  /** `object 3`. */
+  which: string
   properties: Record<string, unknown>
   geometry: { type: string; coordinates: unknown }
 }
@@ -17,9 +19,10 @@ export async function* geoJsonFeatures(path: string, options?: TextOptions): Asy
   let count = 0
   for await (const chunk of textOf(path, options)) {
     for (const text of scanner.split(chunk)) {
-      const feature = parse(path, text, count)
+      const which = `object ${++count}`
+      const feature = parse(path, text, which)
       if (feature) yield feature
-      count++
+      else options?.onSkip?.(which, 'is no feature with a geometry')
     }
     if (scanner.length > longest) throw badMapFile(path, 'is not GeoJSON: an object does not end')
   }
@@ -27,13 +30,13 @@ export async function* geoJsonFeatures(path: string, options?: TextOptions): Asy
   if (scanner.isOpen) throw badMapFile(path, `is cut off after ${count} features`)
 }
 
-function parse(path: string, text: string, count: number): GeoJsonFeature | undefined {
+function parse(path: string, text: string, which: string): GeoJsonFeature | undefined {
   try {
     const { type, properties, geometry } = JSON.parse(text)
     if (type !== 'Feature' || !geometry?.coordinates) return undefined
-    return { properties: properties ?? {}, geometry }
+    return { which, properties: properties ?? {}, geometry }
   } catch {
-    throw badMapFile(path, `is not GeoJSON: object ${count + 1} cannot be parsed`)
+    throw badMapFile(path, `is not GeoJSON: ${which} cannot be parsed`)
   }
 }
 

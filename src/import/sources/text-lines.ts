@@ -7,7 +7,14 @@ import { isGzip, readHead } from '../file-head.ts'
 export interface TextOptions {
   /** 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
+  /** Told of each row or object that is left out: `row 3`, `has no street`. */
+  onSkip?: ((which: string, why: string) => void) | undefined
   signal?: AbortSignal | undefined
+}
+
+/** A value as it is quoted in a message. */
+export function shortened(value: string): string {
+  return value.length > 40 ? `${value.slice(0, 39)}…` : value
 }
 
 /** The text of a file in chunks; gzip is decompressed. */

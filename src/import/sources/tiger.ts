@@ -4,7 +4,7 @@ import type { StagedRange } from '../addresses/staging.ts'
 import { toTitleCase } from '../tags/letter-case.ts'
 import { clean } from '../tags/name-tags.ts'
 import { csvRows, type Row } from './csv.ts'
-import type { TextOptions } from './text-lines.ts'
+import { shortened, type TextOptions } from './text-lines.ts'
 
 /** From one house number to the next, by `interpolation`. */
 const steps: Record<string, number> = { all: 1, odd: 2, even: 2 }
@@ -17,33 +17,40 @@ const required = ['from', 'to', 'interpolation', 'street', 'geometry']
  */
 export async function* tigerRanges(path: string, options?: TextOptions): AsyncGenerator<StagedRange> {
   let isEmpty = true
+  let number = 1 // the header
   for await (const row of csvRows(path, required, { ...options, separator: ';' })) {
+    number++
     const range = rangeOf(row)
-    if (!range) continue
+    if (typeof range === 'string') {
+      options?.onSkip?.(`row ${number}`, range)
+      continue
+    }
     isEmpty = false
     yield range
   }
   if (isEmpty) throw badMapFile(path, 'has no range with a street, two numbers and a line')
 }
 
+/** A text is why it is none. */
 function rangeOf({
-  from,
-  to,
-  interpolation,
+  from = '',
+  to = '',
+  interpolation = '',
   street = '',
   city,
   postcode,
   geometry = '',
-}: Row): StagedRange | undefined {
+}: Row): StagedRange | string {
   const [first, last] = [Number(from), Number(to)]
   const name = clean(street)
   const line = lineOf(geometry)
-  const isRange =
-    Number.isInteger(first) && Number.isInteger(last) && first > 0 && last > 0 && first < 1e6 && last < 1e6
-  if (!isRange || !name || !line) return undefined
-  const step = steps[interpolation ?? '']
-  // Both ends must be even, or both odd.
-  if (!step || (first - last) % step !== 0) return undefined
+  const step = steps[interpolation]
+  if (!isHouseNumber(first) || !isHouseNumber(last))
+    return `has "${shortened(from)}" and "${shortened(to)}" for from and to, which must be house numbers`
+  if (!name) return 'has no street'
+  if (!line) return `has the geometry "${shortened(geometry)}", which is no LINESTRING(lon lat,lon lat)`
+  if (!step) return `has the interpolation "${shortened(interpolation)}", which must be all, odd or even`
+  if ((first - last) % step !== 0) return `has ${from} and ${to}, of which one is odd and one is even`
   return {
     street: toTitleCase(name),
     from: first,
@@ -54,6 +61,10 @@ function rangeOf({
     postalCode: clean(postcode),
     source: 'ranges',
   }
+}
+
+function isHouseNumber(number: number): boolean {
+  return Number.isInteger(number) && number > 0 && number < 1e6
 }
 
 function lineOf(geometry: string): number[] | undefined {
