@@ -133,6 +133,11 @@ const countries: Record<string, Country> = {
     language: 'zh',
     written: ['104臺北市中山區中山北路一段145號', '台北市中山區中山北路一段145號', '中山北路一段145號, 中山區'],
   },
+  'TW, a lane of a numbered section': {
+    house: '25.0531 121.5234 2|Lane 27, Zhongshan North Road Section 2|Taipei|104',
+    answer: '2 Lane 27, Zhongshan North Road Section 2, Taipei, 104, Taiwan',
+    written: ['2 Lane 27, Zhongshan North Road Section 2, Taipei', 'No. 2, Lane 27, Zhongshan N. Rd. Section 2, Taipei 104'],
+  },
   KR: {
     house: '37.5663 126.9779 110|세종대로|서울|04524',
     answer: '대한민국 서울특별시 세종대로 110 04524',

@@ -12,7 +12,7 @@ import { openTestAtlas } from './test-atlas.ts'
 /**
  * 5 m a cell. Langer Weg from a to b, Querweg from q to r. Left a long house with its number on the building, ABCD; in its east
  * end a shop with an address of its own. Right a block with two entrances, EFGH. South of Langer Weg the two buildings of
- * number 8, IJKL and MNOP. Far in the south a village without streets,
+ * number 8, IJKL and MNOP. South-east two houses of the same road in other towns. Far in the south a village without streets,
  * whose postal code is also that of a track without houses, from g to h.
  */
 const map = `
@@ -31,7 +31,7 @@ const map = `
   . . . 7 . . . . . . . . . . . . 9 . . . . . . . . . . . . . . . .
   . . L . . K . . . . . . . . P . . O . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
-  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . m . . . . n . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
@@ -59,6 +59,8 @@ beforeAll(async () => {
       2: cross('13'),
       3: { ...long('1b'), shop: 'books', name: 'Lesen' },
       5: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen', 'addr:postcode': '98765' },
+      m: { ...long('20'), 'addr:city': 'Oberdorf' },
+      n: { ...long('22'), 'addr:city': 'Unterdorf' },
       t: { ...long('3'), shop: 'kiosk', name: 'Am Eck' },
       u: { tourism: 'information', information: 'board', name: 'Am Eck' },
       v: { tourism: 'information', information: 'guidepost', name: 'Wildes Moor' },
@@ -118,6 +120,15 @@ it('lists an address on two buildings once', async () => {
   const text = 'Langer Weg 8'
   const found = await forward(atlas, { text, layers: ['address'], countries: [], language: 'de' })
   expect(found.map(({ number, street }) => `${street} ${number}`)).toEqual(['Langer Weg 8'])
+})
+
+it.each([
+  ['Langer Weg 20, Oberdorf', 'exact'],
+  ['Langer Weg 22, Unterdorf', 'exact'],
+  ['Langer Weg 22, Oberdorf', 'fallback'],
+])('%s is %s, as the road has other numbers in the next town', async (text, confidence) => {
+  const found = await forward(atlas, { text, layers: ['address'], countries: [], language: 'de' })
+  expect(found[0]).toMatchObject({ number: text.split(/[ ,]/)[2], confidence })
 })
 
 it('finds a board by its name, but not in place of what has that name, and nobody is at one', async () => {

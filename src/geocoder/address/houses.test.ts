@@ -24,6 +24,7 @@ const tables: HouseTables = {
     withRangeOf: (_rows, wanted) => (wanted === 16 ? [numbers.indexOf('14-16')] : []),
     withNumber: (_rows, wanted) => numbers.flatMap((number, row) => (number === wanted.text ? [row] : [])),
   },
+  containingAreas: () => ({}),
   places: { address: () => undefined },
   ranges: {
     within: () => 7,

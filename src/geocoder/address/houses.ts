@@ -31,6 +31,8 @@ export interface HouseTables {
     withNumber(rows: Rows, number: HouseNumber): number[]
     withRangeOf(rows: Rows, number: number): number[]
   }
+  /** Of a row of `within`. */
+  containingAreas(within: number): { city?: string | undefined }
   places: {
     /** The row of the house that it is in. */
     address(row: number): number | undefined

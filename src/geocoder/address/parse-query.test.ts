@@ -39,6 +39,8 @@ describe('separates units and boxes from the address', () => {
     ['Calle Mayor 5, 2º 1ª, Madrid', 'calle mayor 5 madrid', undefined, undefined],
     ['Тверская 5, кв. 12', 'тверская 5', '12', undefined],
     ['Turmstraße 5 Hinterhaus, Ort', 'turmstrasse 5 ort', undefined, undefined],
+    ['Rua Augusta n.º 112, r/c Dto, Lisboa', 'rua augusta 112 lisboa', undefined, undefined],
+    ['Rua Augusta 112, 1.º Esq, 1100-053 Lisboa', 'rua augusta 112 1100-053 lisboa', undefined, undefined],
     ['\ufeffHaupt\u00adstra\u200bße\u2060 5', 'hauptstrasse 5', undefined, undefined],
     ['4th Floor Street', '4th floor street', undefined, undefined],
     ['Ste Marie', 'ste marie', undefined, undefined],

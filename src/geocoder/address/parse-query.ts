@@ -26,9 +26,9 @@ const mostWords = 24
 const units =
   /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|flat|suite|ste|unit|room|rm|floor|fl(?=\.?\s*\d{1,2}(?!\d))|level|whg|wohnung|piso|andar|apto|depto|dpto|int|interno|кв|квартира|этаж)(?![\p{L}\p{N}])\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
 
-/** `4th floor`, `2nd Fl`, `3. OG`, `1er étage`, `2º 1ª`, `3º Dcha`, `Hinterhaus`: where in the house. */
+/** `4th floor`, `2nd Fl`, `3. OG`, `1er étage`, `2º 1ª`, `3º Dcha`, `1.º Esq`, `r/c Dto`, `Hinterhaus`: where in the house. */
 const floors =
-  /(?<![\p{L}\p{N}])(?:\d{1,2}(?:st|nd|rd|th)\s+(?:floor|fl)|\d{1,2}\s?(?:er|e|ème|eme)\s+[ée]tage|\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|\d{1,2}-?(?:й|ый)?\s+этаж|\d{1,2}\s?[ºª°]\s*(?:piso|andar|planta|piano|dcha|izda|drcha|izq|dta|esq|\d{1,2}\s?[ºª°]|\p{L}(?!\p{L}))?|(?<=\d\s?\p{L}?,?\s)(?:hinterhaus|vorderhaus|seitenflügel|gartenhaus|quergebäude|erdgeschoss))(?![\p{L}\p{N}])\.?(?=\s*(?:$|[,;\d]))/iu
+  /(?<![\p{L}\p{N}])(?:\d{1,2}(?:st|nd|rd|th)\s+(?:floor|fl)|\d{1,2}\s?(?:er|e|ème|eme)\s+[ée]tage|\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|\d{1,2}-?(?:й|ый)?\s+этаж|\d{1,2}\.?\s?[ºª°]\s*(?:piso|andar|planta|piano|dcha|izda|drcha|izq|dto|dta|esq|fte|\d{1,2}\s?[ºª°]|\p{L}(?!\p{L}))?|(?<=\d\s?\p{L}?,?\s)r\/c(?:\s*(?:dto|dta|esq|fte))?|(?<=\d\s?\p{L}?,?\s)(?:hinterhaus|vorderhaus|seitenflügel|gartenhaus|quergebäude|erdgeschoss))(?![\p{L}\p{N}])\.?(?=\s*(?:$|[,;\d]))/iu
 
 const boxes =
   /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*box|post\s*(?:office\s*)?box|postfach|apartado|bo[iî]te postale|b\.?p\.?)\s*#?\s*(\d[\p{L}\d-]{0,9})/iu
@@ -66,7 +66,7 @@ function cleaned(text: string): string {
     .replaceAll('\u2212', '-') // the minus sign
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
+    .replace(/№|(?<!\p{L})n\.?[°º](?=\s?\d)/giu, ' ')
     .replace(vehicleCodes, '')
     .replace(dottedCodes, (code) => code.replace(/[.\s]/g, ''))
     .trim()

@@ -50,6 +50,8 @@ export function scorer(
   const isStrict = leastRelevance === 1
   const isAsWritten = tolerance === 'none'
   const matcher = new Matcher(index, words, !isStrict)
+  /** Made when it is needed: words may be missing. */
+  let lenient: Matcher | undefined
   const { columns } = index
   const standing = new Standing(index, wanted)
   const isNumbered = houses !== undefined && spans.length > 0
@@ -185,7 +187,7 @@ export function scorer(
       if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue
       const mayBeBetween = isStray && span.size === 1
       const found = (mayBeBetween ? findHouses : knownHouses)(houseTables, street, span.number)
-      for (const house of found) scored.push(scoredHouse(doc, match, house, span.words & loose))
+      for (const house of found) scored.push(scoredHouse(houseTables, doc, match, house, span.words & loose))
       if (found.length > 0 && (isStray || span.size === 1)) break
     }
     return scored
@@ -193,15 +195,25 @@ export function scorer(
 
   /** Whether the word before it has another number in the street's name: `Section 1` is no house of Section 2. */
   function isNumeral(doc: number, number: number): boolean {
-    const before = words[30 - Math.clz32(number & -number)]?.text ?? ''
+    const first = 31 - Math.clz32(number & -number)
+    const [before, own] = [words[first - 1]?.text ?? '', words[first]?.text]
     if (!complete || !/\p{L}{2}/u.test(before)) return false
     return allNamesOf(parts[part] as Part, doc).some((name) => {
       const all = name.split(' ')
-      return all.some((word, at) => word === before && /^\d+$/.test(all[at + 1] ?? ''))
+      return all.some((word, at) => word === before && /^\d+$/.test(all[at + 1] ?? '') && all[at + 1] !== own)
     })
   }
 
+  /** `Landstrasse 1, Schaan`: the street has that number in the next town only. */
+  function isInOtherTown(tables: HouseTables, doc: number, { within }: House): boolean {
+    if (!tables.containingAreas(within).city) return false
+    lenient ??= new Matcher(index, words, true)
+    const missing = lenient.match(doc, columns['context.ofWithin'][within])?.missing ?? 0
+    return !areAll(words, missing, (text) => /\d/.test(text))
+  }
+
   function scoredHouse(
+    tables: HouseTables,
     doc: number,
     match: Match,
     house: House,
@@ -216,7 +228,11 @@ export function scorer(
       pointsOfHouse(house) +
       (!complete && match.coverage < leastOfStreet ? points.begun : 0) +
       (own ? 0 : points.elsewhere)
-    const isWhole = !isInexact && !isGuess(doc, match) && ((match.missing | match.strays) & ~ofNumber) === 0
+    const isWhole =
+      !isInexact &&
+      !isGuess(doc, match) &&
+      ((match.missing | match.strays) & ~ofNumber) === 0 &&
+      !(own === undefined && isInOtherTown(tables, doc, house))
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
   }
