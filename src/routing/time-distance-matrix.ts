@@ -6,7 +6,7 @@ import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
 import { fillSingly } from './single-cells.ts'
-import { doubtfulCells } from './translate/doubtful-cells.ts'
+import { byFerry, doubtfulCells } from './translate/doubtful-cells.ts'
 import {
   blocksWithin,
   type CellIndex,
@@ -24,6 +24,7 @@ import {
   type MatrixQuery,
   type MatrixValues,
   matrixQuery,
+  rowsAlone,
   wideBlocks,
 } from './translate/matrix.ts'
 import type { Avoidable, Avoided } from './translate/query.ts'
@@ -92,6 +93,8 @@ async function fillEmpty(
   if (found && other) {
     const doubtful = doubtfulCells(found, other, empty, query)
     await fillSingly(engine, query, doubtful.slice(0, mostDoubtful.usually), values)
+  } else if (isChecked && query.mode === 'foot') {
+    await fillSingly(engine, query, byFerry(values, empty).slice(0, mostDoubtful.usually), values)
   }
   // Those that the engine's search has missed, and those too far apart for it.
   await fillSingly(engine, query, emptyCells(values).slice(0, mostMissed), values, mostFailures)
@@ -135,8 +138,9 @@ async function search(
   const values = emptyValues(origins.length, destinations.length)
   const reach = matrixReach[costings[mode] as keyof typeof matrixReach]
   const within = blocksWithin(origins, destinations, reach)
-  const isForward = (query.departure && engine.hasSpeeds()) || (isBackward(query) && destinations.length > 1)
-  const blocks = isForward ? within.flatMap(wideBlocks) : within
+  const isForward = hasLocalRoads(query) ? query.departure && engine.hasSpeeds() : !isBackward(query)
+  const mostRows = hasLocalRoads(query) ? undefined : rowsAlone
+  const blocks = isForward ? within.flatMap((block) => wideBlocks(block, mostRows)) : within
   await Promise.all(blocks.map((block) => fillBlock(engine, query, block, local, values)))
   return values
 }

@@ -62,6 +62,26 @@ it('by bike to the boat: along the pier, not over the lake', async () => {
   expect(body.routes.bike.distance.value).toBeLessThan(400)
 })
 
+/** The town, its villages, and the lake between with its ferry. */
+it.each(['foot', 'bike'])('a matrix by %s agrees with distance', async (mode) => {
+  const random = dice(7)
+  const places = () =>
+    Array.from({ length: 8 }, () => `${53.45 + random() * 0.13},${13.15 + random() * 0.18}`)
+  const [origins, destinations] = [places(), places()]
+  const { body } = await groma.call(
+    `GET /v1/route/matrix?origins=${origins.join('|')}&destinations=${destinations.join('|')}&mode=${mode}&units=metric`,
+  )
+  for (const [row, origin] of origins.entries())
+    for (const [column, destination] of destinations.entries()) {
+      const ends = `origin=${origin}&destination=${destination}`
+      const single = await groma.call(`GET /v1/route/distance?${ends}&modes=${mode}&units=metric`)
+      const { distance: metres, duration: minutes } = single.body.routes[mode]
+      const cell = body.matrix[row][column]
+      expect(cell.distance.value / metres.value, ends).toBeCloseTo(1, 2)
+      expect(cell.duration.value / minutes.value, ends).toBeCloseTo(1, 2)
+    }
+})
+
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
   return decodePolyline(geometry.polyline as string, precision)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doubtfulCells } from './doubtful-cells.ts'
+import { byFerry, doubtfulCells } from './doubtful-cells.ts'
 
 const ways = (...metres: (number | undefined)[]) => [
   metres.map((one) => (one === undefined ? undefined : { metres: one, seconds: one / 10 })),
@@ -35,4 +35,10 @@ it('trusts no search between places within 500 m', () => {
   const destinations = [1, 0.004, 0.005].map((longitude) => ({ latitude: 0, longitude }))
   const doubtful = doubtfulCells(found, found, cells, { ...apart(1), destinations })
   expect(doubtful).toEqual([{ row: 0, column: 1 }])
+})
+
+it('knows a ferry by its speed', () => {
+  const cells = [0, 1, 2].map((column) => ({ row: 0, column }))
+  const walkedOrShipped = [[{ metres: 1416, seconds: 1000 }, { metres: 1600, seconds: 1000 }, undefined]]
+  expect(byFerry(walkedOrShipped, cells)).toEqual([{ row: 0, column: 1 }])
 })

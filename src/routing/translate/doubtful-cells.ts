@@ -37,6 +37,17 @@ export function doubtfulCells(
     .map(({ row, column }) => ({ row, column }))
 }
 
+/** Metres in a second that the engine walks, and a little more. */
+const fasterThanOnFoot = (1.02 * 5.1) / 3.6
+
+/** Cells of a matrix on foot that are faster than walking. A route takes a ferry less often than the engine's matrices. */
+export function byFerry(values: MatrixValues, cells: CellIndex[]): CellIndex[] {
+  return cells.filter(({ row, column }) => {
+    const value = values[row]?.[column]
+    return value !== undefined && value.metres > fasterThanOnFoot * value.seconds
+  })
+}
+
 function isNear({ origins, destinations }: Ends, row: number, column: number): boolean {
   const [from, to] = [origins[row], destinations[column]]
   return (

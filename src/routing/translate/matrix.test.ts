@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { blocksWithin, distinctPlaces, emptyCells, emptyValues, fillIn, matrixCells } from './matrix.ts'
+import {
+  blocksWithin,
+  distinctPlaces,
+  emptyCells,
+  emptyValues,
+  fillIn,
+  matrixCells,
+  wideBlocks,
+} from './matrix.ts'
 
 /** Locations on the equator; a degree is 111 km. */
 const east = (...degrees: number[]) => degrees.map((longitude) => ({ latitude: 0, longitude }))
@@ -15,6 +23,21 @@ describe('blocksWithin', () => {
   ])('%s', (_what, from, to, blocks) => {
     const found = blocksWithin(east(...from), east(...to), 400_000)
     expect(found.map(({ rows, columns }) => `${rows} × ${columns}`)).toEqual(blocks)
+  })
+})
+
+describe('wideBlocks', () => {
+  it.each<[rows: number, columns: number, most: number | undefined, heights: number[]]>([
+    [3, 5, undefined, [3]],
+    [7, 3, undefined, [3, 3, 1]],
+    [12, 12, 5, [5, 5, 2]],
+    [4, 2, 5, [2, 2]],
+  ])('of %d × %d with at most %s rows', (rows, columns, most, heights) => {
+    const indexes = (count: number) => Array.from({ length: count }, (_, at) => at)
+    const blocks = wideBlocks({ rows: indexes(rows), columns: indexes(columns) }, most)
+    expect(blocks.map((block) => block.rows.length)).toEqual(heights)
+    expect(blocks.flatMap((block) => block.rows)).toEqual(indexes(rows))
+    expect(blocks.every((block) => block.columns.length === columns)).toBe(true)
   })
 })
 

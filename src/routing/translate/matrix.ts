@@ -62,13 +62,22 @@ export function blocksWithin(origins: Location[], destinations: Location[], metr
  * The same cells in blocks with no more rows than columns, in which the engine searches forward. Backward it ignores the time of
  * departure.
  */
-export function wideBlocks({ rows, columns }: MatrixBlock): MatrixBlock[] {
-  const count = Math.ceil(rows.length / columns.length)
-  return Array.from({ length: count }, (_, at) => ({
-    rows: rows.slice(at * columns.length, (at + 1) * columns.length),
+export function wideBlocks(
+  { rows, columns }: MatrixBlock,
+  mostRows = Number.POSITIVE_INFINITY,
+): MatrixBlock[] {
+  const height = Math.min(columns.length, mostRows)
+  return Array.from({ length: Math.ceil(rows.length / height) }, (_, at) => ({
+    rows: rows.slice(at * height, (at + 1) * height),
     columns,
   }))
 }
+
+/**
+ * Origins up to which the engine searches, on foot and by bike, from each of them alone, until it has come to all destinations: what it
+ * finds is the best way. From more it searches from both sides at once, and the first way that it finds is often not the best.
+ */
+export const rowsAlone = 5
 
 /**
  * How far a search looks at local roads around each place: until it has left them for larger ones this often. In a city that is
@@ -104,13 +113,9 @@ export function hasLocalRoads({ mode }: Pick<MatrixQuery, 'mode'>): boolean {
   return mode !== 'foot' && mode !== 'bike'
 }
 
-/**
- * Whether the engine searches from the destinations back to the origins: on foot and by bike, if there are at most five destinations
- * and more origins than these. By bike a third of the cells that it finds backward are off by a few per cent; forward none are.
- */
+/** Whether the engine searches from the only destination back to the origins. By bike a third of what it finds so is off by a few per cent. */
 export function isBackward(query: Pick<MatrixQuery, 'mode' | 'origins' | 'destinations'>): boolean {
-  const [from, to] = [query.origins.length, query.destinations.length]
-  return !hasLocalRoads(query) && to <= 5 && from > to
+  return !hasLocalRoads(query) && query.destinations.length === 1 && query.origins.length > 1
 }
 
 function withLocalRoads({ costing, costing_options }: EngineQuery, transitions: number) {
