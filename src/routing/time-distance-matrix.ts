@@ -32,7 +32,7 @@ import { refusalKind } from './translate/refusals.ts'
 
 /**
  * Cells of a matrix that is answered by single routes, which agree with `distance` to the metre: of any, of one row or column, where
- * routes cost no more than two searches, and of one whose search is not checked.
+ * routes cost no more than two searches, and of one whose search is not checked. The engine's backward search is never trusted.
  */
 const mostSingly = { usually: 25, ofStar: 100, unchecked: 10, ofOurs: 4 }
 
@@ -126,7 +126,7 @@ function mostByRoutes(query: MatrixQuery, isChecked: boolean): number {
   if (!isChecked) return mostSingly.unchecked
   const isStar = Math.min(query.origins.length, query.destinations.length) === 1
   if (hasLocalRoads(query)) return isStar ? mostSingly.ofStar : mostSingly.usually
-  return isBackward(query) ? mostSingly.ofStar : mostSingly.unchecked
+  return isBackward(query) ? Number.POSITIVE_INFINITY : mostSingly.unchecked
 }
 
 async function search(
