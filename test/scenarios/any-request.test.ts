@@ -75,6 +75,7 @@ const betweenParameters = [
   'Invalid from.',
   'Invalid mode. Expected one of foot, bike, car,',
   'Invalid radius. Valid range: [100, 10000].',
+  'Invalid radius. Valid range: [1, 10000].',
   'Missing status.',
   'Missing addressLabel.',
   'Invalid legs',
