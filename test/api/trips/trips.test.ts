@@ -396,7 +396,8 @@ describe('GET /v1/trips', () => {
     await database.query(
       `with made as (
          insert into trips (id, project, live, external_id, status, mode, created_at, updated_at, version)
-         select lpad(n::text, 24, '0'), $1, true, n, 'completed', 'car', now(), now() - n * interval '1 second', 1
+         select lpad(n::text, 24, '0'), $1, true, n, 'completed', 'car', now(),
+           date_trunc('milliseconds', now()) - n * interval '1 second', 1
          from generate_series(1, 12) n returning id, external_id)
        insert into trip_locations (trip_id, at, longitude, latitude, accuracy)
        select id, now() - i * interval '1 second', 13, 53, 5
