@@ -59,3 +59,10 @@ it('reads what is unknown as such, and the id of the phone where the app has non
     { deviceId: 'F3-9', accuracy: 50, speed: undefined, battery: undefined, stopped: undefined },
   ])
 })
+
+it('points from before the app was given an id are of the same phone', () => {
+  const locations = [feature({ device_id: '' }), feature({ device_id: undefined }), feature()]
+  const ids = readOverland({ locations }).map(({ deviceId }) => deviceId)
+  expect(ids).toEqual(['ada-phone', 'ada-phone', 'ada-phone'])
+  expect(readOverland({ locations: [feature({ device_id: '' })] })).toMatchObject([{ deviceId: undefined }])
+})

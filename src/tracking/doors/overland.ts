@@ -16,7 +16,10 @@ import {
  */
 export function readOverland(sent: unknown): ReportedUpdate[] {
   const { locations } = entriesOf(sent)
-  return Array.isArray(locations) ? locations.flatMap(readFeature) : []
+  const read = Array.isArray(locations) ? locations.flatMap(readFeature) : []
+  // A batch is one phone's. Points from before the app was given an id are in its queue, too.
+  const named = read.findLast(({ deviceId }) => deviceId)?.deviceId
+  return read.map((one) => ({ ...one, deviceId: one.deviceId || named }))
 }
 
 function readFeature(feature: unknown): ReportedUpdate[] {
