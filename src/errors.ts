@@ -110,6 +110,8 @@ export const errors = {
   unknownIp: (ip: string) => new ApiError(404, `No location is known for the address ${ip}.`),
   noRoadNear: (name: string, latitude: number, longitude: number, mode: string) =>
     new ApiError(404, `No road for ${mode} near ${name} (${latitude},${longitude}).`),
+  areaTooSmall: (name: string) =>
+    new ApiError(404, `The area around ${name} is too small to be drawn. Expected a longer reach.`),
   noRoute: (from: string, to: string, mode: string) =>
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: no roads connect them.`),
   noRouteOutside: (from: string, to: string, mode: string) =>

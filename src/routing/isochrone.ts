@@ -37,7 +37,7 @@ export async function isochrones(
     queryEngine<EngineIsochrone>(engine, 'isochrone', contourQuery({ ...query, departure, excluded })),
   )
   const contours = contoursOf(answer, query.reaches)
-  if (contours.length === 0) throw errors.noRoadNear('location', location.latitude, location.longitude, mode)
+  if (contours.length === 0) throw errors.areaTooSmall('location')
   return { contours, snapDistances: { location: snapDistance(location, startOf(answer) ?? location) } }
 }
 
@@ -47,7 +47,7 @@ export async function isochrone(engine: Engine, query: IsochroneQuery, name: str
   const ring = await explainRefusal(engine, { mode }, [{ name, location: destination }], () =>
     findIsochrone(engine, query),
   )
-  if (!ring) throw errors.noRoadNear(name, destination.latitude, destination.longitude, mode)
+  if (!ring) throw errors.areaTooSmall(name)
   return ring
 }
 

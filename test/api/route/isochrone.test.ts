@@ -91,6 +91,11 @@ describe('GET /v1/route/isochrone', () => {
     })
   })
 
+  it('says that an area is too small, where none is left', async () => {
+    const message = 'The area around location is too small to be drawn. Expected a longer reach.'
+    expect((await call('mode=car&contours=0.001')).body.meta).toEqual({ code: 404, message })
+  })
+
   it('says where there is no road', async () => {
     const { body } = await groma.call('GET /v1/route/isochrone?location=10,-30&mode=car&contours=5')
     expect(body.meta).toEqual({ code: 404, message: 'No road for car near location (10,-30).' })
