@@ -191,7 +191,7 @@ const limits = {
   max_exclude_locations: 50,
   max_exclude_polygons_length: 1e7,
   max_reachability: 100,
-  max_radius: 1000,
+  max_radius: roadReach,
   max_timedep_distance: 500_000,
   max_timedep_distance_matrix: 100_000,
   max_alternates: 3,

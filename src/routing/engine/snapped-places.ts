@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Location } from '../../model/route.ts'
-import { leastReach, type RoadPlace, unknownAround } from '../hierarchy/road-places.ts'
+import { leastReach, type RoadPlace, unknownAround, usableEdges } from '../hierarchy/road-places.ts'
 import type { ConnectedSquares } from '../reach/connected-squares.ts'
 import { locate } from './locate.ts'
 import { unchecked } from './reach-checks.ts'
+import { roadReach } from './settings.ts'
 
 /** The engine, as far as it is needed here. */
 export interface RoadFinder {
@@ -31,8 +32,8 @@ const mostPlaces = 20_000
 /** Places in one question to the engine. */
 const placesAtOnce = 50
 
-/** Metres around a place within which the engine lists all roads (`max_radius` of its settings). */
-const widest = 999
+/** Metres around a place within which the engine lists all roads. */
+const widest = roadReach - 1
 
 /** Places and the roads for cars at them, of which the engine is asked once. */
 export class SnappedPlaces {
@@ -77,7 +78,9 @@ export class SnappedPlaces {
       const [wider] = isWithin
         ? await this.ask([locations[at] as Location], { radius: Math.ceil(around) + 1 })
         : []
-      places[at] = wider ?? { ...(places[at] as RoadPlace), hasOthers: true }
+      places[at] = wider
+        ? { ...wider, edges: usableEdges(wider.edges) }
+        : { ...(places[at] as RoadPlace), hasOthers: true }
     }
     return places
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halfGraph } from '../graph/half-graph.ts'
-import { endsAt, type OnEdge } from './road-places.ts'
+import { endsAt, type OnEdge, unknownAround, usableEdges } from './road-places.ts'
 
 /**
  * Two roads of two directions each, and their crossing B:
@@ -38,4 +38,16 @@ test.each([
   const idsAt = (side: 'start' | 'end') =>
     endsAt(place, side, roads, cost, new Map()).map(({ seed }) => roads.ids[seed.node])
   expect([idsAt('start'), idsAt('end')]).toEqual([starts, ends])
+})
+
+test('far from any good road: those to begin at and those to end at, up to the nearest good one', () => {
+  const road = (id: number, away: number, outbound: number, inbound: number): OnEdge => ({
+    ...{ id, along: 0.5, away, outbound, inbound },
+  })
+  const blind = road(1, 10, 3, 3)
+  const farther = road(2, 20, 3, 3)
+  const oneWay = road(3, 300, 99, 3)
+  const good = road(4, 2000, 99, 99)
+  expect(unknownAround([blind, good])).toBe(2000)
+  expect(usableEdges([blind, farther, oneWay, good])).toEqual([blind, oneWay, good])
 })

@@ -86,6 +86,12 @@ function withinReach(edges: OnEdge[], side: 'start' | 'end'): OnEdge[] {
   return edges.filter(({ away }) => away === nearest || away === reached)
 }
 
+/** Those at which a route may begin or end. */
+export function usableEdges(edges: OnEdge[]): OnEdge[] {
+  const usable = new Set([...withinReach(edges, 'start'), ...withinReach(edges, 'end')])
+  return edges.filter((edge) => usable.has(edge))
+}
+
 /**
  * Metres around a place within which all its edges must be known; undefined where those that are found are all that count. Found is
  * the nearest edge with reach both ways, and the nearest without: between them may be some with the one that a start needs, or an end.
