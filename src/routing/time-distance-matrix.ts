@@ -32,7 +32,8 @@ import { refusalKind } from './translate/refusals.ts'
 
 /**
  * Cells of a matrix that is answered by single routes, which agree with `distance` to the metre: of any, of one row or column, where
- * routes cost no more than two searches, and of one whose search is not checked. The engine's backward search is never trusted.
+ * routes cost no more than two searches, and of one whose search is not checked. Of what is checked, nothing is searched
+ * backward by the engine.
  */
 const mostSingly = { usually: 25, ofStar: 100, unchecked: 10, ofOurs: 4 }
 

@@ -113,7 +113,7 @@ export function hasLocalRoads({ mode }: Pick<MatrixQuery, 'mode'>): boolean {
   return mode !== 'foot' && mode !== 'bike'
 }
 
-/** Whether the engine searches from the only destination back to the origins. By bike a third of what it finds so is off by a few per cent. */
+/** Whether the engine searches from the only destination back to the origins. By bike half of these cells are up to 10 % too long. */
 export function isBackward(query: Pick<MatrixQuery, 'mode' | 'origins' | 'destinations'>): boolean {
   return !hasLocalRoads(query) && query.destinations.length === 1 && query.origins.length > 1
 }
