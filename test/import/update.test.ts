@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -108,6 +108,24 @@ it('changes are applied to the map of a region, in their order and once', async 
   expect(await addresses(folder)).toEqual(['3 Allee'])
   // Nothing is left but the new map.
   expect(await readdir(join(folder, 'maps'))).toEqual(['maps.json', expect.stringMatching(/^town-/)])
+})
+
+it('a data folder that was copied without the times of its files is updated; a map that was changed is not', async () => {
+  const folder = await dataFolder()
+  const town = drawTownOf(folder)
+  const [monday, tuesday] = writeDays(folder, town)
+  await importOf([town.pbf, '--without-roads'], folder)
+  const [map = ''] = (await readdir(join(folder, 'maps'))).filter((name) => name.endsWith('.pbf'))
+  const path = join(folder, 'maps', map)
+  await utimes(path, 0, 0)
+  expect(await importOf(['--update', monday], folder)).toMatchObject({ code: 0, stderr: '' })
+  expect(await addresses(folder)).toEqual(['1 Allee', '3 Allee', '5 Allee'])
+
+  const [updated = ''] = (await readdir(join(folder, 'maps'))).filter((name) => name.endsWith('.pbf'))
+  const bytes = await readFile(join(folder, 'maps', updated))
+  await writeFile(join(folder, 'maps', updated), bytes.reverse())
+  const { code, stderr } = await importOf(['--update', tuesday], folder)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('was written to since the import')])
 })
 
 it.skipIf(!isThere(osmium))(

@@ -3,6 +3,7 @@ import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, 
 import { join } from 'node:path'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
 import { badMapFile } from '../../errors.ts'
+import { digestOf } from '../../routing/engine/tiles.ts'
 
 /** The map that a region was made of, in `<data>/maps`: changes are applied to it. */
 export interface KeptMap {
@@ -11,6 +12,8 @@ export interface KeptMap {
   bytes: number
   /** Of the file: it may be the user's own, which another program could write to. */
   writtenAt: number
+  /** SHA-256, for where the time says nothing, as in a copied data folder. Older versions did not keep it. */
+  digest?: string
   /** Where it came from: a file or URL. */
   source: string
   /** When the map was like this, ISO 8601, if it says. */
@@ -36,11 +39,15 @@ export async function keptMaps(dataFolder: string): Promise<Record<string, KeptM
   return JSON.parse(text)
 }
 
-/** Where it is. Refuses one that was written to since. */
-export async function pathOfMap(dataFolder: string, { file, bytes, writtenAt }: KeptMap): Promise<string> {
+/** Where it is. Refuses one that was changed since. */
+export async function pathOfMap(
+  dataFolder: string,
+  { file, bytes, writtenAt, digest }: KeptMap,
+): Promise<string> {
   const path = join(folderIn(dataFolder), file)
   const now = await stat(path).catch(() => undefined)
-  if (now?.size === bytes && now.mtimeMs === writtenAt) return path
+  const isSame = now?.size === bytes && (now.mtimeMs === writtenAt || (await digestOf(path)) === digest)
+  if (isSame) return path
   throw badMapFile(path, `${now ? 'was written to' : 'is gone'} since the import; import the whole map again`)
 }
 
@@ -55,19 +62,20 @@ export async function keepMap(
   dataFolder: string,
   name: string,
   path: string,
-  about: Omit<KeptMap, 'file' | 'bytes' | 'writtenAt'>,
+  about: Omit<KeptMap, 'file' | 'bytes' | 'writtenAt' | 'digest'>,
 ): Promise<void> {
   const folder = folderIn(dataFolder)
   await mkdir(folder, { recursive: true })
   const written = await open(path)
   await written.sync().finally(() => written.close())
   const { size, mtimeMs } = await stat(path)
+  const digest = await digestOf(path)
   const file = `${name}-${randomUUID().slice(0, 8)}.osm.pbf`
   await rename(path, join(folder, file))
   const changes = about.changes.slice(-mostChanges)
   await write(dataFolder, {
     ...(await keptMaps(dataFolder)),
-    [name]: { ...about, changes, file, bytes: size, writtenAt: mtimeMs },
+    [name]: { ...about, changes, file, bytes: size, writtenAt: mtimeMs, digest },
   })
 }
 
