@@ -217,6 +217,20 @@ describe('dwell', () => {
     const since = Date.parse(entered.body.events[0].createdAt)
     expect(Date.parse(events[0].createdAt)).toBe(since + 600_000)
   })
+
+  it.each<[what: string, settings: object, fence: object]>([
+    ['the event is', { events: { 'user.dwelled_in_geofence': true } }, { dwellThreshold: 10 }],
+    ["the project's threshold is", { dwellThreshold: 10 }, {}],
+  ])('is detected without further updates where %s set after the entry', async (_what, change, more) => {
+    const groma = await withHome(more)
+    const isOn = 'dwellThreshold' in change
+    if (isOn) await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
+    await walker(groma)(h, at(0))
+    await settings(groma, change)
+    await sweep({ database: groma.database, ...groma.tracker }, Date.now() + 6000)
+    const { events } = (await groma.call('GET /v1/events?type=user.dwelled_in_geofence')).body
+    expect(events).toMatchObject([{ duration: 10 }])
+  })
 })
 
 describe('a geofence that ends, or is not for everyone', () => {
@@ -378,6 +392,16 @@ describe('exitWhenGeofenceEnds', () => {
     expect(await swept(groma, end)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     const [exit] = (await groma.call('GET /v1/events?type=user.exited_geofence')).body.events
     expect(Date.parse(exit.createdAt)).toBe(end)
+  })
+
+  it.each(['before', 'after'])('makes it where it is switched on %s the entry', async (when) => {
+    const end = Date.now() + 3_600_000
+    const groma = await withHome({ disableAfter: iso(end) })
+    if (when === 'before') await settings(groma, { exitWhenGeofenceEnds: true })
+    await walker(groma)(h)
+    if (when === 'after') await settings(groma, { exitWhenGeofenceEnds: true })
+    expect(await swept(groma, end - 1)).toEqual(['user.entered_geofence'])
+    expect(await swept(groma, end)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
   })
 
   it('is off by default: the visit ends without an event', async () => {

@@ -1,6 +1,12 @@
 import type { KnownAlert } from '../../model/delivery/alert.ts'
 import type { Database, Queries } from '../database.ts'
-import { type StoredUser, toStoredUser, type UserRow, userColumns } from '../users/tracking.ts'
+import {
+  makeAllInsideDue,
+  type StoredUser,
+  toStoredUser,
+  type UserRow,
+  userColumns,
+} from '../users/tracking.ts'
 
 /** Seconds after which an alert may be looked at again, by any node. */
 const lookEvery = 10
@@ -51,8 +57,6 @@ export async function findUnseen(
   return rows.map(toStoredUser)
 }
 
-const dueAtOnce = 1000
-
 /** Every server knows a new rule within a second: before that it must not decide about users who are due. */
 const knownAfter = 5 // seconds
 
@@ -63,33 +67,8 @@ export async function makeInsideDue(database: Database, ids: string[]): Promise<
      where id = any($1) and checked_until is null and updated_at < now() - interval '${knownAfter} seconds'`,
     [ids],
   )
-  for (const { id, project, live } of fresh) {
-    if (database.isDistributed)
-      // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.
-      await database.query(
-        `update users set due_at = least(due_at, now()), version = version + 1
-         where project = $1 and live = $2 and geofence_ids <> '{}'`,
-        [project, live],
-      )
-    let after = { bucket: -1, id: '' }
-    while (!database.isDistributed) {
-      // Locked in the order of their keys, as by every writer.
-      const rows = await database.query<{ bucket: number; id: string }>(
-        `with inside as (
-           select bucket, id from users
-           where (bucket, id) > ($1, $2) and project = $3 and live = $4 and geofence_ids <> '{}'
-           order by bucket, id limit ${dueAtOnce} for no key update
-         ), due as (
-           update users set due_at = least(due_at, now()), version = version + 1
-           from inside where users.bucket = inside.bucket and users.id = inside.id
-         )
-         select bucket, id from inside order by bucket, id`,
-        [after.bucket, after.id, project, live],
-      )
-      const last = rows.at(-1)
-      if (!last || rows.length < dueAtOnce) break
-      after = last
-    }
+  for (const { id, ...scope } of fresh) {
+    await makeAllInsideDue(database, scope)
     await database.query('update alerts set checked_until = now() where id = $1', [id])
   }
 }

@@ -9,6 +9,7 @@ import type { Retention } from '../../model/project/retention.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { moveRevision } from '../revisions.ts'
+import { makeAllInsideDue } from '../users/tracking.ts'
 
 export async function getPlacesSettings(database: Queries, scope: Scope): Promise<PlacesSettings> {
   const [row] = await database.query<{ places: Partial<PlacesSettings> }>(
@@ -74,7 +75,26 @@ export async function loadSettings(database: Queries): Promise<LoadedSettings[]>
   }))
 }
 
-export function patchProjectSettings(
+/** Every server has new settings within this: before that it must not decide about users who are due. */
+const knownAfter = 5 // seconds
+
+export async function patchProjectSettings(
+  database: Database,
+  scope: Scope,
+  change: ProjectSettingsChange,
+): Promise<ProjectSettings> {
+  const changed = await writeProjectSettings(database, scope, change)
+  // Also where it says what was so before: it may be sent again because this failed.
+  if (decidesVisits(change)) await makeAllInsideDue(database, scope, knownAfter)
+  return changed
+}
+
+/** Whether it may make dwells, or exits from geofences that end, of visits that go on. */
+function decidesVisits({ events, dwellThreshold, exitWhenGeofenceEnds }: ProjectSettingsChange): boolean {
+  return [events?.['user.dwelled_in_geofence'], dwellThreshold, exitWhenGeofenceEnds].some(Boolean)
+}
+
+function writeProjectSettings(
   database: Database,
   { project, live }: Scope,
   change: ProjectSettingsChange,

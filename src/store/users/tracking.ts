@@ -210,4 +210,41 @@ export async function makeDue(transaction: Queries, geofenceId: string): Promise
   )
 }
 
+const dueAtOnce = 1000
+
+/** Users who are in any geofence of a project are due, now or in so many seconds. */
+export async function makeAllInsideDue(
+  database: Queries,
+  { project, live }: Scope,
+  inSeconds = 0,
+): Promise<void> {
+  const set = `set due_at = least(due_at, now() + $3 * interval '1 second'), version = version + 1`
+  if (database.isDistributed) {
+    // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.
+    await database.query(`update users ${set} where project = $1 and live = $2 and geofence_ids <> '{}'`, [
+      project,
+      live,
+      inSeconds,
+    ])
+    return
+  }
+  for (let after = { bucket: -1, id: '' }; ; ) {
+    // Locked in the order of their keys, as by every writer.
+    const rows = await database.query<{ bucket: number; id: string }>(
+      `with inside as (
+         select bucket, id from users
+         where project = $1 and live = $2 and (bucket, id) > ($4, $5) and geofence_ids <> '{}'
+         order by bucket, id limit ${dueAtOnce} for no key update
+       ), due as (
+         update users ${set} from inside where users.bucket = inside.bucket and users.id = inside.id
+       )
+       select bucket, id from inside order by bucket, id`,
+      [project, live, inSeconds, after.bucket, after.id],
+    )
+    const last = rows.at(-1)
+    if (!last || rows.length < dueAtOnce) return
+    after = last
+  }
+}
+
 export const toStoredUser = withoutNulls<StoredUser>
