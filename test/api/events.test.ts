@@ -136,7 +136,6 @@ describe('POST /v1/events', () => {
   })
 
   it.each([
-    ['by the device where the userId is unknown', { userId: 'nobody', deviceId: 'watch' }, 'bob'],
     ['by the userId rather than by the device', { userId: 'ada', deviceId: 'watch' }, 'ada'],
     ['by the device alone', { deviceId: 'watch' }, 'bob'],
   ])('finds the user %s', async (_what, sent: { userId?: string; deviceId: string }, expected) => {
@@ -145,8 +144,19 @@ describe('POST /v1/events', () => {
     expect(user).toEqual({ _id: user._id, ...(sent.userId === expected && { userId: expected }) })
   })
 
+  it('of a userId that is not known yet is that of the logged-out user of its device', async () => {
+    const { user } = (await groma.call('POST /v1/track', { body: { deviceId: 'tablet', ...f, accuracy: 5 } }))
+      .body
+    const sent = { name: 'opened', userId: 'newcomer', deviceId: 'tablet' }
+    expect((await log('test secret', sent)).body.event.user._id).toBe(user._id)
+  })
+
   it.each([
     ['of someone unknown has no user, and makes none', { name: 'opened', deviceId: 'new' }],
+    [
+      'of someone unknown is not that of whoever is logged in there',
+      { name: 'opened', userId: 'new', deviceId: 'watch' },
+    ],
     ['of an install has no user', { name: 'opened', installId: 'x' }],
     ['takes type for name, as older SDKs send it', { type: 'opened', deviceId: 'new' }],
   ])('%s', async (_what, body) => {

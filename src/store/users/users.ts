@@ -119,7 +119,10 @@ export async function userIdsOf(
   return rows.map(({ id }) => id).filter((id) => !meant || meant.id === id)
 }
 
-/** By `userId`, or else the user last seen on the device. */
+/**
+ * By `userId`; without one the user last seen on the device. A `userId` that is not known yet is that of the device's logged-out
+ * user, whom its first update will claim, and of nobody else who was logged in there.
+ */
 export async function getSender(
   database: Queries,
   { project, live }: Scope,
@@ -127,7 +130,8 @@ export async function getSender(
 ): Promise<StoredUser | undefined> {
   const [row] = await database.query<UserRow>(
     `select ${userColumns} from users
-     where project = $1 and live = $2 and (user_id = $3::text or device_id = $4::text) and ${isKept}
+     where project = $1 and live = $2 and ${isKept}
+       and (user_id = $3::text or (device_id = $4::text and ($3::text is null or user_id is null)))
      order by coalesce(user_id = $3, false) desc, updated_at desc
      limit 1`,
     [project, live, userId, deviceId],
