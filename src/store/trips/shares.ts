@@ -26,6 +26,9 @@ const sharedAfterEnd = "interval '1 hour'"
 
 const columns = 'id, display_name as "displayName", created_at as "createdAt", expires_at as "expiresAt"'
 
+/** SQL: when a link is over, that ends at `latest` anyway. */
+const overAt = (latest: string) => `least(${latest}, ended_at + ${sharedAfterEnd})`
+
 export async function addShare(
   database: Queries,
   trip: string,
@@ -41,10 +44,12 @@ export async function addShare(
   return { ...(row as TripShare), token }
 }
 
-/** Of a trip, the newest first. */
+/** Of a trip, those that are not over, the newest first. */
 export function listShares(database: Queries, trip: string): Promise<TripShare[]> {
   return database.query(
-    `select ${columns} from trip_shares where trip_id = $1 and expires_at > now() order by created_at desc, id desc`,
+    `select share.id, display_name as "displayName", share.created_at as "createdAt", ${overAt('expires_at')} as "expiresAt"
+     from trip_shares as share join trips on trips.id = trip_id
+     where trip_id = $1 and ${overAt('expires_at')} > now() order by share.created_at desc, share.id desc`,
     [trip],
   )
 }
@@ -69,7 +74,7 @@ const isToken = /^[\w-]{22}$/
 /** Undefined where the token opens nothing: unknown, revoked or over, or of a disabled project. */
 export async function openShare(database: Queries, token: string): Promise<OpenedShare | undefined> {
   if (!isToken.test(token)) return undefined
-  const expiresAt = `least(latest, ended_at + ${sharedAfterEnd})`
+  const expiresAt = overAt('latest')
   const [row] = await database.query<OpenedRow>(
     `with opened as (
        select id as share_id, trip_id, display_name, created_at as shared_at, expires_at as latest

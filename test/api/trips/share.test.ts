@@ -134,6 +134,18 @@ describe('a shared trip', () => {
     expect((await open(path, headers(token))).status).toBe(401)
   })
 
+  it('is listed with the end that the end of its trip sets, and no more after that', async () => {
+    const { _id, path } = await share()
+    const listed = async () => (await groma.call(`GET /v1/trips/${order}/share`)).body.shares
+    expect((await listed())[0].expiresAt).toBe((await open(`${path}/trip`)).body.expiresAt)
+    const { endedAt } = (await end('completed')).body.trip
+    const expiresAt = new Date(Date.parse(endedAt) + 3_600_000).toISOString()
+    expect(await listed()).toEqual([{ _id, createdAt: expect.any(String), expiresAt }])
+    expect((await open(`${path}/trip`)).body.expiresAt).toBe(expiresAt)
+    await change("ended_at = now() - interval '1 hour'")
+    expect(await listed()).toEqual([])
+  })
+
   it.each<[when: string, happens: (made: { _id: string }) => Promise<unknown>]>([
     ['when it is revoked', ({ _id }) => groma.call(`DELETE /v1/trips/${order}/share/${_id}`)],
     ['when the trip is deleted', () => groma.call(`DELETE /v1/trips/${order}`)],
