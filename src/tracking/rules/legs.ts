@@ -84,6 +84,6 @@ function arrivedIf(leg: KnownLeg, at: number): KnownLeg {
   return leg.status === 'arrived' ? { ...leg, arrivedAt: leg.arrivedAt ?? at } : leg
 }
 
-function withLeg(trip: KnownTrip, leg: KnownLeg): KnownTrip {
+export function withLeg(trip: KnownTrip, leg: KnownLeg): KnownTrip {
   return { ...trip, legs: trip.legs.map((one) => (one.id === leg.id ? leg : one)) }
 }

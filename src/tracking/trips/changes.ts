@@ -14,7 +14,7 @@ import { headForNextLeg, moveLeg, reachLeg, reorderLegs } from '../rules/legs.ts
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
 import { toEvent } from '../to-event.ts'
 import type { Tracker } from '../tracker.ts'
-import { createLegs, type SentLeg } from './legs.ts'
+import { createLegs, type SentLeg, withCurrentLegTo } from './legs.ts'
 import { orderDueAt, withDestination } from './trip-batch.ts'
 
 /** A trip after a request has changed it, and the new events, as answered by the API. */
@@ -68,7 +68,7 @@ export async function createTrip(
         await clearShares(transaction, old.id)
       }
       const base = old && !isRestart ? old : newTrip(scope, externalId, now, old)
-      return save(transaction, parts, withFields(base, { ...fields, legs }))
+      return save(transaction, parts, await withFields(base, { ...fields, legs }, transaction))
     })
     .catch((error: { code?: string }) => {
       // Created by another request at the same moment.
@@ -86,8 +86,8 @@ export function updateTrip(
   fields: TripFields,
   status: SetStatus | undefined,
 ): Promise<ChangedTrip> {
-  return change(parts, scope, reference, (trip, now) => {
-    const changed = withFields(trip, fields)
+  return change(parts, scope, reference, async (trip, now, transaction) => {
+    const changed = await withFields(trip, fields, transaction)
     return status === undefined ? { trip: changed, events: [] } : moveTrip(changed, `set ${status}`, now)
   })
 }
@@ -125,14 +125,18 @@ export function change(
   parts: TripChangeParts,
   scope: Scope,
   reference: string,
-  move: (trip: KnownTrip, now: number) => MovedTrip | undefined,
+  move: (
+    trip: KnownTrip,
+    now: number,
+    transaction: Queries,
+  ) => MovedTrip | undefined | Promise<MovedTrip | undefined>,
 ): Promise<ChangedTrip> {
   const now = Date.now()
   return parts.database.transaction(async (transaction) => {
     const before = await getTrip(transaction, scope, reference, true)
     if (!before) throw errors.notFound('trip', reference)
     if (!isOpen(before)) throw errors.ended('trip', before.externalId, before.status)
-    const moved = move(before, now)
+    const moved = await move(before, now, transaction)
     if (!moved) throw errors.ended('trip', before.externalId, before.status)
     const trip = await save(transaction, parts, reachLeg(moved.trip, now))
     const events = await storeEvents(transaction, parts, trip, moved.events, now)
@@ -225,10 +229,11 @@ function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip
   }
 }
 
-/** A new destination or mode clears the ETA. */
-function withFields(trip: KnownTrip, fields: TripFields): KnownTrip {
+/** A new destination, which is that of the current leg where there are legs, or mode clears the ETA. */
+async function withFields(trip: KnownTrip, fields: TripFields, transaction: Queries): Promise<KnownTrip> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const changed: KnownTrip = { ...trip, ...given }
+  const redirected = fields.legs ? trip : await withCurrentLegTo(trip, fields, transaction)
+  const changed: KnownTrip = { ...redirected, ...given }
   const hasNewDestination =
     changed.destinationGeofenceTag !== trip.destinationGeofenceTag ||
     changed.destinationGeofenceExternalId !== trip.destinationGeofenceExternalId

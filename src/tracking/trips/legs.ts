@@ -3,10 +3,13 @@ import { errors } from '../../errors.ts'
 import { findAddress } from '../../geocoder/find-address.ts'
 import type { JsonMetadata } from '../../model/fields.ts'
 import type { Scope } from '../../model/project/scope.ts'
+import type { KnownTrip } from '../../model/trip.ts'
 import type { KnownLeg, LegDestination } from '../../model/trip-leg.ts'
 import type { Queries } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
 import { newId } from '../../store/ids.ts'
+import { withLeg } from '../rules/legs.ts'
+import { isOpen } from '../rules/trip.ts'
 
 /** A leg as sent: its destination is a geofence, an address or a point. */
 export interface SentLeg {
@@ -49,6 +52,42 @@ export async function createLegs(legs: SentLeg[], scope: Scope, parts: LegParts)
   return created
 }
 
+/** The trip with another geofence as the destination of its current leg, as its fields say. */
+export async function withCurrentLegTo(
+  trip: KnownTrip,
+  sent: {
+    destinationGeofenceTag?: string | undefined
+    destinationGeofenceExternalId?: string | undefined
+  },
+  database: Queries,
+): Promise<KnownTrip> {
+  const tag = sent.destinationGeofenceTag ?? trip.destinationGeofenceTag
+  const externalId = sent.destinationGeofenceExternalId ?? trip.destinationGeofenceExternalId
+  const current = trip.legs.find(isOpen)
+  if (!current || (tag === trip.destinationGeofenceTag && externalId === trip.destinationGeofenceExternalId))
+    return trip
+  if (tag === undefined) throw errors.missing('destinationGeofenceTag')
+  if (externalId === undefined) throw errors.missing('destinationGeofenceExternalId')
+  const { arrivalRadius } = current.destination
+  const param = 'destinationGeofenceExternalId'
+  const destination = await geofenceNamed({ tag, externalId }, arrivalRadius, param, trip, database)
+  return withLeg(trip, { ...current, destination, arrivedAt: undefined })
+}
+
+async function geofenceNamed(
+  name: Parameters<typeof getGeofence>[2],
+  arrivalRadius: number,
+  param: string,
+  scope: Scope,
+  database: Queries,
+): Promise<LegDestination> {
+  const geofence = await getGeofence(database, scope, name)
+  if (!geofence) throw errors.invalid(param, 'Expected a geofence that exists.')
+  const { id: geofenceId, tag, externalId, centre } = geofence
+  const [x, y] = centre
+  return { type: 'geofence', data: { tag, externalId }, geofenceId, x, y, arrivalRadius }
+}
+
 async function findDestination(
   sent: SentDestination,
   param: string,
@@ -63,13 +102,7 @@ async function findDestination(
       : tag !== undefined && externalId !== undefined
         ? { tag, externalId }
         : undefined
-  if (name) {
-    const geofence = await getGeofence(database, scope, name)
-    if (!geofence) throw errors.invalid(param, 'Expected a geofence that exists.')
-    const [x, y] = geofence.centre
-    const data = { tag: geofence.tag, externalId: geofence.externalId }
-    return { type: 'geofence', data, geofenceId: geofence.id, x, y, arrivalRadius }
-  }
+  if (name) return geofenceNamed(name, arrivalRadius, param, scope, database)
   if (coordinates === undefined && address !== undefined) {
     const found = findAddress(atlas, address)
     if (!found) throw errors.invalid(param, `Nothing was found for "${address}".`)

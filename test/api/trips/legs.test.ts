@@ -117,6 +117,40 @@ it('starts again where another leg becomes the current one, and goes on where it
   expect(told((await drive(z)).body.events)).toContain('arrived_at_trip_destination')
 })
 
+it('gives the current leg a destination that a request sets', async () => {
+  await fence(groma, 'z', { coordinates: position(z) }, 'stop')
+  const { drive, legs } = await arrive('redirected', [toX, toY], x)
+  const redirect = (name: string, more: object = {}) =>
+    call('PATCH /v1/trips/redirected/update', {
+      status: 'started',
+      destinationGeofenceTag: 'stop',
+      destinationGeofenceExternalId: name,
+      ...more,
+    })
+  const { trip } = (await redirect('z')).body
+  expect(trip).toMatchObject({ destinationGeofenceExternalId: 'z', currentLeg: legs[0] })
+  expect(trip).not.toHaveProperty('eta')
+  expect(trip.destinationLocation.coordinates[0]).toBeCloseTo(z.longitude, 5)
+  expect(trip.legs[0]).toMatchObject({
+    status: 'started',
+    destination: { type: 'geofence', source: { data: { tag: 'stop', externalId: 'z' } } },
+  })
+  expect(trip.legs[1].destination.type).toBe('coordinates')
+  expect((await drive(x)).body.user.trip.eta.distance).toBeGreaterThan(1000)
+  const there = await drive(z)
+  expect(told(there.body.events)).toContain('arrived_at_trip_destination')
+  expect(statuses(there.body.user.trip)).toEqual(['arrived', 'pending'])
+
+  const lost = await redirect('nowhere')
+  expect([lost.status, lost.body.meta.param]).toEqual([400, 'destinationGeofenceExternalId'])
+  await call(`PATCH /v1/trips/redirected/legs/${legs[0]}`, { status: 'completed' })
+  const { status, body } = await call('PATCH /v1/trips/redirected/update', {
+    status: 'started',
+    destinationGeofenceExternalId: 'z',
+  })
+  expect([status, body.meta.param]).toEqual([400, 'destinationGeofenceTag'])
+})
+
 it('finds a leg by its address', async () => {
   const { status, body } = await call('POST /v1/trips', {
     externalId: 'by address',
