@@ -13,6 +13,7 @@ import { purgeGeofences } from '../store/geofences/geofences.ts'
 import { purgeAudit } from '../store/projects/audit.ts'
 import { addToRequestLog, purgeRequestLog } from '../store/projects/request-log.ts'
 import { measureDiskUse } from '../store/retention/disk-use.ts'
+import { rescheduleOrders } from '../store/trips/due-trips.ts'
 import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
 import { purgeUsersOfDevices } from '../store/users/users-of-devices.ts'
@@ -78,6 +79,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
       run: () => sweepAlerts({ database, ...tracker }, sweepTime()),
     },
     { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, sweepTime()) },
+    { name: 'reschedule orders', every: 10 * second, run: () => rescheduleOrders(database) },
 
     // traffic: trips that have ended, roads that they tell something new of, speeds that nobody has driven for a month
     {

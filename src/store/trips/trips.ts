@@ -1,4 +1,3 @@
-import { defaultProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip } from '../../model/trip.ts'
 import { openStatuses, type TripStatus } from '../../model/trip-status.ts'
@@ -9,7 +8,7 @@ import { fromExcluded, parameters } from '../rows/row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
 /** Repeats the condition of the partial indexes, which would not be used otherwise. */
-const isOpen = `status in ('${openStatuses.join("', '")}')`
+export const isOpen = `status in ('${openStatuses.join("', '")}')`
 
 const isKept = `updated_at >= ${keptSince('trips')}`
 
@@ -232,25 +231,4 @@ export async function deleteTrip(
     [project, live, reference],
   )
   return gone.length > 0
-}
-
-/**
- * Trips with an order to fire, or without a sign of life for as long as their project lets them. `shortest` is the least hours of any
- * project, by which the index finds them.
- */
-export async function dueTrips(database: Queries, now: number, shortest: number): Promise<KnownTrip[]> {
-  const before = (hours: string) => `to_timestamp($1::float8 / 1000) - ${hours} * interval '1 hour'`
-  const ofProject = `(select (project_settings ->> 'tripExpiryHours')::float8 from settings
-    where settings.project = trips.project and settings.live = trips.live)`
-  const rows = await database.query(
-    `select ${storedTrip.select} from trips where order_due_at <= to_timestamp($1::float8 / 1000)
-     union
-     select ${storedTrip.select} from trips
-     where ${isOpen} and updated_at <= ${before('$2')}
-       and greatest(updated_at, started_at, arrived_at) <= ${before(`coalesce(${ofProject}, $3)`)}
-     limit 1000`,
-    [now, shortest, defaultProjectSettings.tripExpiryHours],
-    'due trips',
-  )
-  return rows.map(storedTrip.read)
 }

@@ -1,5 +1,5 @@
 import type { KnownTrip } from '../../model/trip.ts'
-import { dueTrips } from '../../store/trips/trips.ts'
+import { dueTrips } from '../../store/trips/due-trips.ts'
 import { lastSignOfLife, type MovedTrip, moveTrip } from '../rules/trip.ts'
 import { change, type TripChangeParts } from './changes.ts'
 import { orderDueAt } from './trip-batch.ts'

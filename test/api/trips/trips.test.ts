@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
+import { dueTrips, rescheduleOrders } from '../../../src/store/trips/due-trips.ts'
 import { locationsOfFirst } from '../../../src/store/trips/locations.ts'
-import { dueTrips } from '../../../src/store/trips/trips.ts'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
 import { draw, position, type Spot } from '../../maps/draw.ts'
@@ -296,6 +296,28 @@ describe('the clock', () => {
     const { events } = (await groma.call('GET /v1/events?type=user.fired_trip_orders')).body
     const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
     expect(own).toHaveLength(1)
+  })
+
+  it('fires the order by the threshold that holds then, of the geofence or of the project', async () => {
+    const scheduledArrivalAt = new Date(Date.now() + 2 * hour).toISOString()
+    const destinations = { destinationGeofenceTag: 'bay', destinationGeofenceExternalId: order }
+    const bay = (body: object) => fence(groma, order, { coordinates: position(s), ...body }, 'bay')
+    await bay({ tripApproachingThreshold: 30 })
+    await create({ scheduledArrivalAt, ...destinations })
+    const firedBy = async (hours: number) => {
+      await rescheduleOrders(groma.database)
+      await sweep(Date.now() + hours * hour)
+      return (await get()).orderFiredAt !== undefined
+    }
+    await bay({ tripApproachingThreshold: 6 })
+    expect(await firedBy(1.8)).toBe(false)
+    await bay({})
+    const settings = (tripApproachingThreshold: number) =>
+      groma.call('PATCH /v1/settings/project', { body: { tripApproachingThreshold } })
+    await settings(60)
+    expect(await firedBy(0.9)).toBe(false)
+    expect(await firedBy(1.1)).toBe(true)
+    await settings(3)
   })
 
   /** Those that are not due would be locked each second, and a thousand of them hide what is. */
