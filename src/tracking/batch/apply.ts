@@ -89,7 +89,14 @@ export function applyUpdate(
     ...ofFraud,
   ]
   const events = all.map((event, index) =>
-    toEvent({ ...event, at: spreadTime(event.at, index) }, next, sent, geodata, newId(), beacons),
+    toEvent(
+      { ...event, at: spreadTime(event.at, index) },
+      next,
+      event.trip ? { ...sent, happenedAt: event.trip.updatedAt } : sent,
+      geodata,
+      newId(),
+      beacons,
+    ),
   )
   return {
     user: next,
@@ -98,7 +105,7 @@ export function applyUpdate(
     tripLocations: tripsOf(ofTrips).map((trip) => ({
       tripId: trip.id,
       eta: trip.eta,
-      at: sent.happenedAt,
+      at: trip.updatedAt,
       x: sent.x,
       y: sent.y,
       accuracy: sent.accuracy,

@@ -13,6 +13,7 @@ import type { ProjectGeodata } from '../project-geodata.ts'
 import type { Left } from '../rules/left.ts'
 import { isNewDestination, reachLeg } from '../rules/legs.ts'
 import { isAt, isOpen, trackTrip } from '../rules/trip.ts'
+import { timeOnTrip } from '../rules/trip-time.ts'
 import type { DetectedEvent } from '../rules/update.ts'
 import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
@@ -85,11 +86,12 @@ export async function loadTripBatch(
         const destination = trip.destination?.geofenceId
         const isInside = after.visits.some(([id]) => id === destination)
         const ends = endsOf(trip, geodata)
-        const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), update)
+        const happenedAt = timeOnTrip(trip, update)
+        const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), { ...update, happenedAt })
         const moved = trackTrip(
           { ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
           {
-            at: update.happenedAt,
+            at: happenedAt,
             eta,
             threshold: thresholdOf(trip, geodata, parts.settingsOf(update)),
             isAtDestination:
@@ -102,7 +104,7 @@ export async function loadTripBatch(
           },
         )
         const next = {
-          ...reachLeg(moved.trip, update.happenedAt),
+          ...reachLeg(moved.trip, happenedAt),
           version: (versions.get(trip.id) as number) + 1,
         }
         trips.set(trip.id, next)

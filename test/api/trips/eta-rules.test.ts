@@ -144,6 +144,37 @@ it('has an ETA of its own at each update of a replay: it approaches where it did
   )
 })
 
+it.each([
+  ['after a live update', 0],
+  ['from the start', 240],
+])('an offline drive of several replays has its locations one after the other, %s', async (_when, before) => {
+  const drive = await startTrip('shop')
+  const placed = (seconds: number, metres: number) => ({
+    ...{ ...at(metres), deviceId: order, userId: order, accuracy: 5 },
+    updatedAt: new Date(began + (seconds - 7200) * 1000).toISOString(), // the clock of the device is two hours slow
+  })
+  pass(before)
+  if (before === 0) await drive(at(0), { updatedAt: placed(0, 0).updatedAt })
+  pass(240 - before)
+  for (const part of [0, 1, 2]) {
+    const steps = Array.from({ length: 8 }, (_, step) => (part * 8 + step) * 8 + 8)
+    const replays = steps.map((seconds) => ({ ...placed(seconds, seconds * 10), replayed: true }))
+    expect((await groma.call('POST /v1/track/replay', { body: { replays } })).status).toBe(200)
+    pass(1)
+  }
+  await groma.call(`PATCH /v1/trips/${order}/update`, { body: { status: 'completed' } })
+  const { locations } = await status()
+  const metres = locations.map(({ coordinates: [x] }: { coordinates: [number] }) => x)
+  expect(metres).toEqual(metres.toSorted((one: number, other: number) => one - other))
+  const { etas } = (await groma.call(`GET /v1/trips/${order}/etas`)).body
+  const distances = etas.map(({ distance }: { distance: number }) => distance)
+  expect(distances).toEqual(distances.toSorted((one: number, other: number) => other - one))
+  const times = etas.map(({ createdAt }: { createdAt: string }) => (Date.parse(createdAt) - began) / 1000)
+  if (before === 0) expect(times).toEqual([0, ...Array.from({ length: 24 }, (_, step) => step * 8 + 8)])
+  const { distance } = (await groma.call(`GET /v1/trips/${order}/route?units=metric`)).body
+  expect(distance.value).toBeCloseTo(before === 0 ? 1920 : 1840, -2)
+})
+
 it('lets only the update that needs a route wait for the engine, and what its device sends behind it', async () => {
   const drive = await startTrip('shop')
   const { ask } = groma.engine
