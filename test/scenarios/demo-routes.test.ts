@@ -82,6 +82,29 @@ it.each(['foot', 'bike'])('a matrix by %s agrees with distance', async (mode) =>
     }
 })
 
+it.each(['bike', 'foot'])('users by travel time by %s take what distance answers', async (mode) => {
+  const random = dice(11)
+  const updates = Array.from({ length: 30 }, (_, user) => ({
+    deviceId: `${mode}-${user}`,
+    latitude: 53.48 + random() * 0.16,
+    longitude: 13.15 + random() * 0.23,
+    accuracy: 10,
+    metadata: { mode },
+  }))
+  await groma.call('POST /v1/track/bulk', { body: { updates } })
+  const { body } = await groma.call(
+    `GET /v1/search/users?near=53.56,13.265&radius=90&mode=${mode}&limit=100&metadata[mode]=${mode}`,
+  )
+  expect(body.users.length).toBeGreaterThan(10)
+  for (const { location, duration } of body.users) {
+    const [x, y] = location.coordinates
+    const single = await groma.call(
+      `GET /v1/route/distance?origin=${y},${x}&destination=53.56,13.265&modes=${mode}`,
+    )
+    expect(duration, `${y},${x}`).toBeCloseTo(single.body.routes[mode].duration.value, 2)
+  }
+})
+
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
   return decodePolyline(geometry.polyline as string, precision)
 }
