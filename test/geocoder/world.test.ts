@@ -228,6 +228,16 @@ it.each([
 })
 
 it.each([
+  ['the open Atlantic', -30, 0, undefined],
+  ['rocks far off the coast', -29.345, 0.917, 'BR'],
+  ['an atoll without a state near', 144.44, 7.25, 'FM'],
+  ['the middle of a great lake', -87, 43.5, 'US'],
+  ['Antarctica', 0, -80, 'AQ'],
+])('%s has the country whose land is near', (_, longitude, latitude, country) => {
+  expect(world.regionsAt(longitude, latitude).country?.code).toBe(country)
+})
+
+it.each([
   ['saratv', 51.54, 46.01],
   ['münch', 48.14, 11.58],
   ['san franci', 37.77, -122.42],

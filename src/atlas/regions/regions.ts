@@ -48,6 +48,9 @@ const postal = [...censusCountries, 'CA']
 /** Metres off a coast within which its land counts: coastlines are imprecise, and ships lie off them. */
 const offshore = 50_000
 
+/** Metres off all land at which the high seas begin, wherever a country's border is drawn; the middle of a great lake is nearer. */
+const highSeas = 100_000
+
 /** Metres by which the sources' borders may be off; of small states, such as the municipalities of Liechtenstein, by their size. */
 const uncertainty = { county: 300, state: 1000, smallState: 5000 }
 
@@ -85,6 +88,18 @@ export function createRegionFinder(
     for (let above = areas.parent(row); above !== undefined; above = areas.parent(above)) country = above
     return country
   })
+
+  const hasBoundary = (_: number, row: number) => areas.box(row) !== undefined
+  /** Countries whose land is known. */
+  const withLand = new Set(countryOfState.filter(hasBoundary))
+
+  /** The borders of countries are drawn far into the oceans, around all their islands at once. */
+  function isHighSea(longitude: number, latitude: number, country: string): boolean {
+    const isLandNear = (kind: 'county' | 'state') => areas.nearestArea(longitude, latitude, kind, highSeas)
+    if (isLandNear('state') || isLandNear('county')) return false
+    // The states of some countries lack atolls where people live.
+    return cities.nearest(longitude, latitude, (row) => cities.country(row) === country) === undefined
+  }
 
   function areaAt(
     longitude: number,
@@ -140,6 +155,8 @@ export function createRegionFinder(
     const isOfCountry = (row: number) => countryOfState[row] === countryRow
     const kind = hasCensus ? 'county' : 'state'
     const { row: finest, zone } = areaAt(longitude, latitude, kind, isOfCountry)
+    if (finest === undefined && withLand.has(countryRow) && isHighSea(longitude, latitude, country))
+      return { ...nothing, country: undefined, countryRow: undefined }
     const state = stateOf(finest)
     return {
       country,
