@@ -26,10 +26,15 @@ export interface StoredBeacon extends BeaconFields, Scope {
   externalId: string
   createdAt: Date
   updatedAt: Date
+  /** How often it was disabled so far: who was near it before is not any more. */
+  timesDisabled: number
 }
 
-/** A beacon that a user is near: its id, and since when (Unix milliseconds). */
-export type BeaconVisit = [beacon: string, since: number]
+/**
+ * A beacon that a user is near: its id, since when (Unix milliseconds), and its `timesDisabled` then; left out of what devices keep
+ * themselves.
+ */
+export type BeaconVisit = [beacon: string, since: number, timesDisabled?: number]
 
 const part = (description: string) => Type.Optional(Type.String({ description }))
 

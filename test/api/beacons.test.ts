@@ -186,6 +186,23 @@ describe('a device that scans', () => {
     expect(told(await walk(a, { beacons: [] }))).toEqual([])
   })
 
+  it.each(['name', '_id'])('enters one anew that was disabled by its %s, and enabled again', async (by) => {
+    await groma.call('PATCH /v1/settings/project', { body: settings })
+    const major = `again by ${by}`
+    const made = (await put(`again/${by}`, { ...door, major })).body.beacon
+    const name = by === '_id' ? made._id : `again/${by}`
+    const walk = walker(groma, { deviceId: by, userId: by })
+    const near = { beacons: [{ ...heard, major }] }
+    await walk(a, near)
+    await put(name, { ...door, major, description: 'Gate' })
+    expect(told(await walk(a, near))).toEqual([])
+    await put(name, { ...door, major, enabled: false })
+    await put(name, { ...door, major })
+    expect((await groma.call(`GET /v1/users/${by}`)).body.user.beacons).toEqual([])
+    expect(told(await walk(a, near))).toEqual(['entered_beacon Door'])
+    expect(told(await walk(a, { beacons: [] }))).toEqual(['exited_beacon Door'])
+  })
+
   it('tells of the beacon in history, too', async () => {
     await groma.call('PATCH /v1/settings/project', { body: settings })
     await put('past/door', { ...door, major: 'past' })

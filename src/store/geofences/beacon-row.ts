@@ -27,4 +27,5 @@ export const storedBeacon = mapRows<StoredBeacon>({
   ...columns,
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  timesDisabled: 'times_disabled',
 })

@@ -71,11 +71,15 @@ export async function upsertBeacon(
   name: { tag: string; externalId: string },
   fields: BeaconFields,
 ): Promise<StoredBeacon> {
-  const update = `update set ${fromExcluded(changedColumns)}, updated_at = excluded.updated_at`
+  const update = `update set ${fromExcluded(changedColumns)}, updated_at = excluded.updated_at, ${countDisabling('beacons', 'excluded.enabled')}`
   return (await insert(database, scope, name, fields, update)) as StoredBeacon
 }
 
 const changedColumns = [...beaconFields.written, 'identity']
+/** `enabled`: as it will be. */
+const countDisabling = (before: string, enabled: string) =>
+  `times_disabled = ${before}.times_disabled + (${before}.enabled and not ${enabled})::int`
+
 const insertedColumns = ['id', 'project', 'live', 'tag', 'external_id', ...changedColumns]
 
 async function insert(
@@ -102,7 +106,8 @@ export async function replaceBeacon(
   fields: BeaconFields,
 ): Promise<StoredBeacon | undefined> {
   const [changed] = await database.query(
-    `update beacons set ${assignments(changedColumns, 4)}, updated_at = ${now}
+    `update beacons set ${assignments(changedColumns, 4)}, updated_at = ${now},
+       ${countDisabling('beacons', `$${4 + changedColumns.indexOf('enabled')}::boolean`)}
      where project = $1 and live = $2 and id = $3 returning ${storedBeacon.select}`,
     [project, live, id, ...beaconFields.values(fields), beaconIdentity(fields)],
   )

@@ -1,4 +1,6 @@
+import type { BeaconVisit } from '../../model/beacon.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Scope } from '../../model/project/scope.ts'
 import { spreadTime } from '../../model/spread-time.ts'
 import type { KnownTrip } from '../../model/trip.ts'
 import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
@@ -38,7 +40,7 @@ export interface ApplyInput {
   settings: ProjectSettings
   signals: FraudSignals | undefined
   trips: Pick<TripBatch, 'track'>
-  beacons: Pick<BeaconBatch, 'inRange' | 'get'>
+  beacons: Pick<BeaconBatch, 'inRange' | 'get' | 'visited'>
   newId: () => string
 }
 
@@ -70,8 +72,9 @@ export function applyUpdate(
   const present = isAhead ? notAfter(at, currentState(before)) : currentState(before)
   const known = isHistory ? pastState(before, at) : present
   // Those that were deleted or disabled are left without an event.
-  const state = { ...known, beacons: known.beacons.filter(([id]) => beacons.get(id, sent)) }
-  const { state: after, events: detected } = step(state, update, geodata, settings)
+  const state = { ...known, beacons: known.beacons.filter((visit) => beacons.visited(visit, sent)) }
+  const { state: stepped, events: detected } = step(state, update, geodata, settings)
+  const after = { ...stepped, beacons: stepped.beacons.map((visit) => numbered(visit, sent, beacons)) }
   const next =
     isHistory && before
       ? { ...before, version, history: { at, ...toStoredState(after) } }
@@ -113,6 +116,15 @@ export function applyUpdate(
   }
 }
 
+/** A visit that a disabling of its beacon will end. */
+function numbered(
+  [id, since, times]: BeaconVisit,
+  scope: Scope,
+  beacons: ApplyInput['beacons'],
+): BeaconVisit {
+  return [id, since, times ?? beacons.get(id, scope)?.timesDisabled ?? 0]
+}
+
 /** Of a device's queue, and older than the last update of the user. */
 function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined): boolean {
   return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
@@ -148,7 +160,7 @@ function notAfter(now: number, state: TrackState): TrackState {
     regions: Object.fromEntries(Object.entries(state.regions).map(([kind, stay]) => [kind, begun(stay)])),
     place: state.place && begun(state.place),
     nearbyChains: state.nearbyChains.map(begun),
-    beacons: state.beacons.map(([id, since]) => [id, Math.min(since, now)]),
+    beacons: state.beacons.map(([id, since, ...times]) => [id, Math.min(since, now), ...times]),
     last: undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { beaconIdentity, type StoredBeacon } from '../../model/beacon.ts'
+import { type BeaconVisit, beaconIdentity, type StoredBeacon } from '../../model/beacon.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../../store/database.ts'
@@ -12,6 +12,8 @@ export interface BeaconBatch {
   inRange(update: SentUpdate): string[] | undefined
   /** An enabled one of the project: users may be near others still, and anonymous devices send whatever ids they like. */
   get(id: string, scope: Scope): StoredBeacon | undefined
+  /** The beacon of a visit that goes on: it was not disabled since. */
+  visited(visit: BeaconVisit, scope: Scope): StoredBeacon | undefined
   /** The beacons that a user is near. */
   of(user: StoredUser): StoredBeacon[]
 }
@@ -45,6 +47,10 @@ export async function loadBeaconBatch(
     const beacon = byId.get(id)
     return beacon && isActive(beacon, scope) ? beacon : undefined
   }
+  const visited = ([id, , times]: BeaconVisit, scope: Scope) => {
+    const beacon = get(id, scope)
+    return times === undefined || times === beacon?.timesDisabled ? beacon : undefined
+  }
   return {
     inRange(update) {
       if (!update.beacons) return undefined
@@ -54,6 +60,7 @@ export async function loadBeaconBatch(
         .map(({ id }) => id)
     },
     get,
-    of: (user) => (user.beacons ?? []).flatMap(([id]) => get(id, user) ?? []),
+    visited,
+    of: (user) => (user.beacons ?? []).flatMap((visit) => visited(visit, user) ?? []),
   }
 }
