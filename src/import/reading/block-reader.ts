@@ -154,7 +154,8 @@ export class BlockReader<Batch, Reading = unknown> implements BlockRunner<Batch>
         const isPiece = pieces.isNeeded(id)
         if (reading === undefined && !isPiece) return
         const all = way.refs(this.#refs)
-        const coordinates = nodes.along(all)
+        const located = nodes.along(all)
+        const coordinates = reachesAround(located) ? noLine : located
         const [first = 0, last = 0] = all.count > 0 ? [all.ids[0], all.ids[all.count - 1]] : []
         const incomplete = coordinates.length < 2 * all.count
         if (isPiece) pieces.add(id, { first, last, coordinates, incomplete })
@@ -188,3 +189,15 @@ export class BlockReader<Batch, Reading = unknown> implements BlockRunner<Batch>
     return reading
   }
 }
+
+/**
+ * A step of over half of the world, E7: of a way that was drawn across the date line. Maps cut ways there, and one that is not cut
+ * would be a street or an area of all that lies between.
+ */
+function reachesAround(coordinates: Int32Array): boolean {
+  for (let at = 2; at < coordinates.length; at += 2)
+    if (Math.abs((coordinates[at] as number) - (coordinates[at - 2] as number)) > 180e7) return true
+  return false
+}
+
+const noLine = new Int32Array()

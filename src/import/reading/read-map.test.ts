@@ -86,6 +86,28 @@ describe('features of a map', () => {
     expect(await shownOf([...town, ...objects])).toEqual([...first, ...nodes, ...rest])
   })
 
+  it('leaves out what was drawn across the date line, where ways have to be cut', async () => {
+    const lon = 1_799_000_000
+    const around: Element[] = [lon, -lon, -lon, lon].map((lon, at) => ({
+      kind: 'node',
+      id: at + 1,
+      lon,
+      lat: at < 2 ? 0 : 1_000_000,
+      tags: {},
+    }))
+    const refs = (...ids: number[]) => ids.map((id) => String.fromCharCode(id)).join('')
+    const map = [
+      ...around,
+      way(1, refs(1, 2), { highway: 'residential' }),
+      way(2, refs(1, 2, 3, 4, 1), { landuse: 'residential' }),
+      way(3, refs(1, 2, 3)),
+      way(4, refs(3, 4, 1)),
+      way(5, refs(1, 4), { highway: 'residential' }),
+      relation(1, [outer(3), outer(4)], { type: 'boundary' }),
+    ]
+    expect(await shownOf(map)).toEqual(['way ??', 'relation incomplete'])
+  })
+
   it('has tags, geometry, members and labels', async () => {
     const members: Member[] = [
       outer(1),
