@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -9,6 +9,26 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   if (!ip) return ip // its connection has been closed
   const told = plainAddress(ip)
   return isIP(told) === 0 ? plainAddress(socket.remoteAddress ?? '') : told
+}
+
+/**
+ * Who is counted by limits per address: an IPv4 address, or the /64 of an IPv6 one, as whoever has one address of it has them all.
+ */
+export function subscriberOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = addressOf(request)
+  return isIPv6(address) ? networkOf(address) : address
+}
+
+/** As `2001:db8:0:7::/64`. */
+function networkOf(address: string): string {
+  const [plain = ''] = address.split('%') // without the name of an interface
+  const [head, tail] = new URL(`http://[${plain}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((groups) => groups.split(':').filter((group) => group !== ''))
+  const [first, last] = [head ?? [], tail ?? []]
+  const zeros = Array<string>(8 - first.length - last.length).fill('0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
 
 /** Whether a hop is one of the proxies of GROMA_TRUSTED_PROXIES. */

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../http/identity/provider.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
-import { addressOf } from '../../http/requester.ts'
+import { subscriberOf } from '../../http/requester.ts'
 import { isFromDashboard, sessionToken, setSessionCookie } from '../../http/session.ts'
 import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
@@ -20,7 +20,7 @@ interface Parts {
   limiter: Limiter
 }
 
-/** Sign-in attempts per IP address, and per name from all addresses together. */
+/** Sign-in attempts per IP address (of IPv6 per /64), and per name from all addresses together. */
 const signInLimit = { name: 'dashboard.signIn', perSecond: 1 }
 
 const word = () => Type.String({ minLength: 1, maxLength: 1000 })
@@ -42,7 +42,7 @@ export function dashboardSessionApi(app: App, { provider, database, limiter }: P
     },
     async (request, reply) => {
       if (!isFromDashboard(request)) throw errors.dashboardOnly()
-      await limiter.takeFor(signInLimit, addressOf(request), reply)
+      await limiter.takeFor(signInLimit, subscriberOf(request), reply)
       const { name } = request.body
       if (name !== undefined) await limiter.takeFor(signInLimit, `name ${name}`, reply)
       return signedIn(await whoSignsIn(request.body), request, reply)
@@ -106,7 +106,7 @@ export function dashboardSessionApi(app: App, { provider, database, limiter }: P
       },
     },
     async (request, reply) => {
-      await limiter.takeFor(signInLimit, addressOf(request), reply)
+      await limiter.takeFor(signInLimit, subscriberOf(request), reply)
       const operator = request.operator as Operator
       // Not 401: that would say that the session has ended.
       if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongOldPassword()

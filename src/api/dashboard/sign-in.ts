@@ -8,7 +8,7 @@ import { SignInRefused } from '../../http/identity/refusal.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
-import { addressOf } from '../../http/requester.ts'
+import { addressOf, subscriberOf } from '../../http/requester.ts'
 import { attemptToken, setAttemptCookie, setSessionCookie } from '../../http/session.ts'
 import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
@@ -26,7 +26,7 @@ interface Parts {
 
 const startPath = '/dashboard/sign-in/provider'
 
-/** Of one address. */
+/** Of one address, of IPv6 one /64. */
 const limit = { name: 'dashboard.provider', perSecond: 10 }
 const open = { access: 'open' as const, limit }
 
@@ -88,7 +88,7 @@ export function dashboardSignInApi(app: App, parts: Parts): void {
     reply: FastifyReply,
     step: () => Promise<string>,
   ): Promise<FastifyReply> {
-    await limiter.takeFor(limit, addressOf(request), reply)
+    await limiter.takeFor(limit, subscriberOf(request), reply)
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const url = await step().catch((error) => {
       if (!(error instanceof SignInRefused)) throw error

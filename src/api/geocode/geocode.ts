@@ -9,7 +9,7 @@ import { ipLookupsOfDevice, type Limiter } from '../../http/limits/limits.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, okText, sendText } from '../../http/replies.ts'
-import { addressOf } from '../../http/requester.ts'
+import { addressOf, subscriberOf } from '../../http/requester.ts'
 import { Address, addressExample } from '../../model/address.ts'
 import { pointAt } from '../../model/fields.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
@@ -154,7 +154,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
     },
     async (request, reply) => {
       const { project, live } = request.caller
-      await limiter.takeFor(ipLookupsOfDevice, `${project}:${live}:${addressOf(request)}`, reply)
+      await limiter.takeFor(ipLookupsOfDevice, `${project}:${live}:${subscriberOf(request)}`, reply)
       const { ip: asked } = request.query
       if (asked !== undefined && !request.caller.secret) throw errors.secretKeyForIp()
       return ok(await geocodeIp(atlas, asked ?? addressOf(request)))

@@ -4,7 +4,7 @@ import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import type { BuiltFiles } from '../../http/pages/built-files.ts'
 import { ok } from '../../http/replies.ts'
-import { addressOf } from '../../http/requester.ts'
+import { subscriberOf } from '../../http/requester.ts'
 import { tileBox } from '../../maps/drawing/tile-grid.ts'
 import type { Maps } from '../../maps/maps.ts'
 import { type Language, languages } from '../../model/map/languages.ts'
@@ -22,7 +22,7 @@ interface Parts {
   pages: BuiltFiles
 }
 
-/** Of one address, and of one link: a map loads dozens of tiles at once. */
+/** Of one address (of IPv6 one /64), and of one link: a map loads dozens of tiles at once. */
 const limit = { name: 'trips.shared', perSecond: 200 }
 const open = { config: { access: 'open' as const, limit }, schema: { hide: true } }
 
@@ -37,7 +37,7 @@ export function sharedTripApi(app: App, parts: Parts): void {
 
   async function opened(request: FastifyRequest, reply: FastifyReply): Promise<SharedPage | undefined> {
     reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-    await limiter.takeFor(limit, `address ${addressOf(request)}`, reply)
+    await limiter.takeFor(limit, `address ${subscriberOf(request)}`, reply)
     const page = await openSharedPage(parts, (request.params as { token: string }).token)
     if (page) await limiter.takeFor(limit, `link ${page.share.id}`, reply)
     return page

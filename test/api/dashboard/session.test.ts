@@ -186,6 +186,9 @@ it('limits sign-in attempts to one a second, by address and by name', async () =
     await guess('bob', '192.0.2.1'), // the same address
     await guess('ada', '192.0.2.2'), // the same name
     await guess('bob', '192.0.2.3'),
-  ]).toEqual([401, 429, 429, 401])
+    await guess('eve', '2001:db8:1:2::1'),
+    await guess('kim', '2001:db8:1:2:ffff::2'), // the same /64, which one guesser has as a whole
+    await guess('kim', '2001:db8:1:3::1'),
+  ]).toEqual([401, 429, 429, 401, 401, 429, 401])
   await limited.close()
 })
