@@ -94,6 +94,7 @@ export function createFrame({
       maxParamLength: config.urlLimit,
       querystringParser: parsePairs,
     },
+    rewriteUrl: ({ url = '' }) => pathAndQuery(url),
     clientErrorHandler: replyToBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       nameRequest(request, reply)
@@ -224,6 +225,12 @@ function auditIn(database: Queries) {
       target,
     })
   }
+}
+
+/** Of a request line that names the host, too, as those to proxies do: `GET http://localhost:8080/v1/users HTTP/1.1`. */
+function pathAndQuery(url: string): string {
+  const absolute = url.startsWith('/') ? null : /^https?:\/\/[^/?#]+(.*)$/is.exec(url)
+  return absolute ? (absolute[1] as string).replace(/^(?!\/)/, '/') : url
 }
 
 function hasList(body: unknown): boolean {

@@ -29,6 +29,10 @@ const rows: Row[] = [
   ['a method for proxies', get('CONNECT example.com:443 HTTP/1.1'), 'closed'],
   ['no path', get('GET  HTTP/1.1'), 400],
   ['a path without a slash', get('GET v1/users HTTP/1.1'), 400],
+  ['a whole URL', get('GET http://localhost/v1/users?limit=1 HTTP/1.1'), 200],
+  ['a whole URL in capitals, with a port', get('GET HTTPS://[::1]:8080/v1/users HTTP/1.1'), 200],
+  ['a whole URL with an invalid parameter', get('GET http://localhost/v1/users?limit=x HTTP/1.1'), 400],
+  ['a URL of another scheme', get('GET ftp://localhost/v1/users HTTP/1.1'), 404],
   ['an asterisk', get('OPTIONS * HTTP/1.1'), 404],
   ['a path in Latin 1', Buffer.from(get('GET /v1/users/é HTTP/1.1'), 'latin1'), 400],
   ['a path upwards', get('GET /v1/users/../settings HTTP/1.1'), 404],
@@ -63,6 +67,12 @@ describe("is answered in the API's form:", () => {
     const answer = await exchange(bytes, /cut off|silence/.test(what))
     expect(checked(answer)).toEqual(status === 'closed' ? [] : [status])
     await stillServes()
+  })
+
+  it('a whole URL, with the key in it', async () => {
+    const url = `http://localhost:8080/maps/styles/light?publishableKey=${groma.keys.test.publishable}`
+    const headers = 'Host: localhost\r\nConnection: close\r\n'
+    expect(await exchange(get(`GET ${url} HTTP/1.1`, headers), false)).toMatch(/^HTTP\/1.1 200 /)
   })
 
   it('any request with a few bytes changed', async () => {
