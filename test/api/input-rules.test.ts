@@ -133,6 +133,22 @@ it('a form may be long, but not of very many fields', async () => {
   })
 })
 
+it('lists of very many words, positions or entries are refused before they are read', async () => {
+  const geofence = { description: 'x', type: 'polygon' }
+  const upsert = async (call: object) => (await groma.call('PUT /v1/geofences/many/words', call)).body.meta
+  expect(await upsert({ body: { ...geofence, userIds: 'a,'.repeat(10_000) } })).toMatchObject({
+    code: 400,
+    param: 'userIds',
+    message: expect.stringContaining('at most 10000'),
+  })
+  const form = `description=x&type=polygon${'&coordinates=[1,2]'.repeat(2001)}`
+  expect(await upsert({ form })).toMatchObject({ code: 400, param: 'coordinates' })
+  const metadata = { deep: Array(16_385).fill(1) }
+  expect(
+    (await groma.call('POST /v1/events', { body: { name: 'a', userId: 'a', metadata } })).body.meta,
+  ).toMatchObject({ code: 400, param: 'metadata', message: expect.stringContaining('16 kB') })
+})
+
 it('lists in queries and forms are one entry, repeated, in brackets, or with commas', async () => {
   await holds(
     asTexts.filter(isList).flatMap((one) => {

@@ -37,6 +37,7 @@ ${rows.join('\n')}
 | \`metadata\` of an update | 32 keys; of a geofence or beacon 16; 16 kB |
 | an id (\`userId\`, \`externalId\`, \`tag\`) | 256 characters |
 | \`POST /v1/track/replay\`, \`POST /v1/track/bulk\` | 120 and 1,000 updates |
+| a form | 10,000 fields; a comma-separated list 10,000 words |
 | a page of a list | 1,000 objects, 2 MB; \`meta.cursor\` goes on |
 | a polygon | 2,000 points |
 | a circle | 10 to 10,000 m; an isochrone 1 to 120 minutes |

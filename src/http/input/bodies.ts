@@ -71,11 +71,7 @@ export function acceptBodies(app: App): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => {
-      try {
-        done(null, new Form(parseForm(text)))
-      } catch (error) {
-        done(error as Error)
-      }
+      parseForm(text).then((fields) => done(null, new Form(fields)), done)
     },
   )
 }

@@ -63,6 +63,6 @@ export function refuseUnstorable(value: unknown): void {
 export function shown(got: unknown): string {
   if (Array.isArray(got)) return `a list of ${got.length}`
   if (typeof got === 'object' && got !== null) return 'an object'
-  const text = JSON.stringify(got) ?? 'nothing'
+  const text = JSON.stringify(typeof got === 'string' ? got.slice(0, 60) : got) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

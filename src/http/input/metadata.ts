@@ -82,6 +82,8 @@ function refuseUnreadable(value: unknown, levels: number): void {
   refuseUnstorable(value)
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw new Unexpected(`Expected at most ${mostLevels} levels of nesting.`)
+  const entries = Array.isArray(value) ? value.length : Object.keys(value).length
+  if (entries > mostBytes) throw new Unexpected(`Expected at most 16 kB as JSON, got ${entries} entries.`)
   if (!Array.isArray(value)) for (const key of Object.keys(value)) refuseUnstorable(key)
   for (const one of Object.values(value)) refuseUnreadable(one, levels - 1)
 }

@@ -137,11 +137,11 @@ function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean
     const object = fromJson(sent)
     if (!isObject(object)) throw new Unexpected(expectation({ type: 'object' }, sent))
     const read = typeof sent === 'string' ? readJson : readText
-    const entries = Object.entries(object).filter(([, value]) => !isAbsent(value, keeps))
-    if (entries.length > maxProperties) {
-      throw new Unexpected(`Expected at most ${maxProperties} keys, got ${entries.length}.`)
+    const keys = Object.keys(object).filter((key) => !isAbsent(object[key], keeps))
+    if (keys.length > maxProperties) {
+      throw new Unexpected(`Expected at most ${maxProperties} keys, got ${keys.length}.`)
     }
-    const result = Object.fromEntries(entries.map(([key, value]) => [key, underKey(read, key, value, param)]))
+    const result = Object.fromEntries(keys.map((key) => [key, underKey(read, key, object[key], param)]))
     schema[check]?.(result)
     return result
   }
@@ -166,6 +166,9 @@ function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Re
   return (sent, param, later) => {
     const parsed = readJson && typeof sent === 'string' ? fromJson(sent) : undefined
     if (readJson && Array.isArray(parsed) && parsed.length > 0) return readJson(parsed, param)
+    // Each would be parsed as JSON first.
+    if (asText && Array.isArray(sent) && sent.length > maxItems)
+      throw new Unexpected(expectation(schema, sent))
     const list = asText ? listOf(parsed ?? sent, items) : sent
     if (asText && isEmptyList(list)) return list
     if (!Array.isArray(list) || list.length < minItems || list.length > maxItems) {

@@ -1,4 +1,5 @@
 import type { MetadataValue } from '../../model/fields.ts'
+import { Unexpected } from './expectations.ts'
 
 /** What texts of queries and forms stand for. */
 
@@ -36,8 +37,14 @@ export function unquoted(text: string): string {
   return /^".*"$/s.test(text) ? text.slice(1, -1) : text
 }
 
+/** More of them would take longer than a turn of the event loop may. */
+const mostWords = 10_000
+
 /** Comma-separated words, without spaces around them and without empty ones. */
 export function splitWords(text: string): string[] {
+  let count = 0
+  for (let at = 0; at !== -1; at = text.indexOf(',', at + 1))
+    if (++count > mostWords) throw new Unexpected(`Expected at most ${mostWords} comma-separated words.`)
   return text
     .split(',')
     .map((word) => word.trim())
