@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { type Claims, readClaims } from './claims.ts'
+import { SignInRefused } from './refusal.ts'
 
 const settings = {
   GROMA_PUBLIC_URL: 'https://groma.example.com',
@@ -46,6 +47,7 @@ it.each<[groups: string[], more: Record<string, string>, projects: string[] | nu
   [['office', 'y'], byGroup, ['fleet', 'lab']],
   [['office', 'hq', 'x'], byGroup, null],
   [['office'], byGroup, []],
+  [['office', 'a\0b', '\ud800', 'shop'], { GROMA_OIDC_PROJECTS_CLAIM: 'groups' }, ['office', 'shop']],
   [['it'], byGroup, null], // an admin
 ])('groups %j with %j are the projects %j', (groups, more, projects) =>
   expect(from({ groups }, more).projects).toEqual(projects),
@@ -58,3 +60,8 @@ it.each([
   [{ name: 'a'.repeat(99) }, `${'a'.repeat(64)} (id.example.com)`],
   [{ name: 7 }, '7 (id.example.com)'], // the subject
 ])('%j is called %s', (claims, name) => expect(from(claims).name).toBe(name))
+
+it.each([[''], [' '], ['a\0b'], ['\ud800'], ['a'.repeat(256)], [7], [null], [undefined], [['a']], [{}]])(
+  'nobody is known by the subject %j',
+  (sub) => expect(() => from({ sub })).toThrow(SignInRefused),
+)

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { mayActAs, type Role } from '../../model/project/operator.ts'
+import { SignInRefused } from './refusal.ts'
 
 /** What an identity provider says of somebody. */
 export interface Claims extends Record<string, unknown> {
@@ -23,8 +24,14 @@ export type ClaimSettings = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcPr
 
 const longestName = 64
 
-/** Reads an identity from the claims. */
+/** As OpenID Connect says. */
+const longestSubject = 255
+
+/** Reads an identity from the claims. Nobody is known by an empty subject: all who have it would be one operator. */
 export function readClaims(claims: Claims, settings: ClaimSettings): Identity {
+  const { sub } = claims
+  if (!isStorable(sub) || sub.trim() === '' || sub.length > longestSubject)
+    throw new SignInRefused('misconfigured', { claim: 'sub', values: [sub] })
   const role = roleIn(claims, settings)
   return {
     issuer: claims.iss,
@@ -65,7 +72,11 @@ function projectsIn(claims: Claims, { oidcProjectsClaim, oidcProjects }: ClaimSe
 export function valuesOf(claims: Claims, claim: string): string[] {
   if (claim === 'email' && claims.email_verified !== true) return [] // anyone can enter any address
   const found = Object.hasOwn(claims, claim) ? claims[claim] : inside(claims, claim.split('.'))
-  return [found].flat().filter((value): value is string => typeof value === 'string' && value !== '')
+  return [found].flat().filter((value): value is string => isStorable(value) && value !== '')
+}
+
+function isStorable(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
 }
 
 function inside(value: unknown, [name, ...rest]: string[]): unknown {
