@@ -34,7 +34,21 @@ const limits: [what: string, tags: Tags, told: Tags][] = [
   ['at an hour only', { 'hgv:conditional': 'no @ (18:00-07:30 AND weight>3.5)' }, {}],
   ['an exception', { 'maxweightrating:hgv': '7.5', 'maxweightrating:hgv:conditional': 'none @ destination' }, { maxweight: '7.5', 'maxweight:conditional': 'none @ destination' }],
   ['not from the weight of a bridge', { maxweight: '9', maxweightrating: '7.5', 'maxweightrating:conditional': 'none @ destination' }, { maxweight: '7.5' }],
-  ['primes', { maxheight: '12′6″', 'maxwidth:forward': '8’' }, { maxheight: '12\'6"', 'maxwidth:forward': "8'" }],
+  ['the rated weight of a train of vehicles', { maxgcweight: '40', 'maxgcweightrating:hgv': '28 t' }, { maxweight: '28' }],
+  ['tons, of which there are three, as the least', { maxweight: '10 tons' }, { maxweight: '9.072' }],
+  ['thousands of pounds and kilograms', { maxweight: '26,000 lbs', maxaxleload: '3.500 kg' }, { maxweight: '11.793', maxaxleload: '3.5' }],
+  ['two signs', { maxheight: '4.0;3.5', maxweight: '12; 7.5', maxwidth: 'none;2.2' }, { maxheight: '3.5', maxweight: '7.5', maxwidth: '2.2' }],
+  ['of trucks and as measured', { 'maxheight:hgv': '3.8', 'maxheight:physical': '3.7', 'hgv:maxlength': '12' }, { maxheight: '3.7', maxlength: '12' }],
+  ['by direction, of trucks', { 'maxheight:hgv:forward': '3.8' }, { 'maxheight:forward': '3.8' }],
+  ['lower than the law has it', { maxheight: 'below_default' }, { maxheight: '3.5' }],
+  ['as the law has it', { maxheight: 'default' }, {}],
+  ['not one sign', { maxheight: 'none', 'maxheight:physical': 'no_sign' }, {}],
+  ['metres', { maxheight: '3,8 m', maxwidth: '250 cm', maxlength: '12 metres' }, { maxheight: '3.8', maxwidth: '2.5', maxlength: '12' }],
+  ['primes', { maxheight: '12′6″', 'maxwidth:forward': '8’' }, { maxheight: '3.81', 'maxwidth:forward': '2.438' }],
+  ['feet and inches', { maxheight: '12ft 6in', maxwidth: '96 in', maxlength: '40 feet' }, { maxheight: '3.81', maxwidth: '2.438', maxlength: '12.192' }],
+  ['feet with inches that nobody named', { maxheight: "12'6", maxwidth: '8.5\'', maxlength: "38'-6\"" }, { maxheight: '3.81', maxwidth: '2.591', maxlength: '11.735' }],
+  ['one way for trucks alone', { 'oneway:hgv': 'yes' }, { 'maxweight:backward': '0.01' }],
+  ['the other way', { 'oneway:hgv': '-1' }, { 'maxweight:forward': '0.01' }],
 ] // biome-ignore format: one line a case
 
 describe('limits', () => {

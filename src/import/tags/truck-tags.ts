@@ -52,22 +52,26 @@ function kilometresPerHour(value = ''): number | undefined {
   return Number(number) * (unit ? 1.609344 : 1)
 }
 
-/** Tonnes of a unit of weight. The engine takes pounds and short tons for a tenth more than they are. */
+/** Tonnes of a unit of weight: of a ton, which may be a short, metric or long one, the least. */
 const tonnes: Record<string, number> = {
   t: 1,
-  ton: 1,
-  tons: 1,
   tonne: 1,
   tonnes: 1,
   kg: 0.001,
   lb: 0.45359237e-3,
   lbs: 0.45359237e-3,
   st: 0.90718474,
+  ton: 0.90718474,
+  tons: 0.90718474,
   lt: 1.0160469,
 }
 
 /** Limits of the weight, of which the engine knows the first. It closes no road to cars for any. */
-const weights = ['maxweight', 'maxweight:hgv', 'maxweightrating', 'maxweightrating:hgv', 'hgv:maxweight']
+const weights = ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'].flatMap((key) => [
+  key,
+  `${key}:hgv`,
+  `hgv:${key}`,
+])
 
 /** What may be closed to those over a weight. */
 const modes = ['hgv', 'motor_vehicle', 'vehicle', 'access']
@@ -75,9 +79,7 @@ const modes = ['hgv', 'motor_vehicle', 'vehicle', 'access']
 /** Tonnes, lighter than any truck: closes a road to all of them. */
 const closed = 0.01
 
-const measures = ['maxheight', 'maxwidth', 'maxlength'].flatMap((key) =>
-  directions.map((direction) => key + direction),
-)
+const measures = ['maxheight', 'maxwidth', 'maxlength']
 
 /**
  * Limits for trucks that the engine does not read, in tags that it reads: its only limit of the weight is `maxweight`, and of
@@ -85,7 +87,7 @@ const measures = ['maxheight', 'maxwidth', 'maxlength'].flatMap((key) =>
  */
 export function truckLimits(tags: Tags): Record<string, string> {
   const told: Record<string, string> = {}
-  if (!Object.keys(tags).some((key) => /^max|^hgv|:conditional$/.test(key))) return told
+  if (!Object.keys(tags).some((key) => /^max|^hgv|^oneway:hgv$|:conditional$/.test(key))) return told
   for (const direction of directions) {
     const limit = leastWeight(tags, direction)
     if (limit !== undefined) told[`maxweight${direction}`] = String(limit)
@@ -93,29 +95,66 @@ export function truckLimits(tags: Tags): Record<string, string> {
   const exception = weights.map((key) => tags[`${key}:conditional`]).find((one) => one !== undefined)
   // What is said of a rated weight excepts nobody from that of a bridge.
   if (told.maxweight && exception && !tags.maxweight) told['maxweight:conditional'] = exception
-  for (const key of measures) {
-    const value = tags[key]
-    if (value && /[′’″”]/.test(value)) told[key] = value.replace(/[′’]/g, "'").replace(/[″”]/g, '"')
-  }
-  const load = tonnesOf(tags.maxaxleload)
+  for (const direction of directions)
+    for (const key of measures) {
+      const keys = [key, `${key}:hgv`, `hgv:${key}`, `${key}:physical`].map((one) => one + direction)
+      const limit = least(keys.map((one) => leastOf(tags[one], metresOf)))
+      if (limit !== undefined) told[key + direction] = String(limit)
+    }
+  const load = leastOf(tags.maxaxleload, tonnesOf)
   if (load !== undefined) told.maxaxleload = String(load)
   return told
 }
 
 function leastWeight(tags: Tags, direction: string): number | undefined {
-  const limits = weights.map((key) => tonnesOf(tags[key + direction]))
+  const limits = weights.map((key) => leastOf(tags[key + direction], tonnesOf))
   if (direction === '') limits.push(...modes.map((mode) => weightOfCondition(tags[`${mode}:conditional`])))
-  else if (tags[`hgv${direction}`] === 'no') limits.push(closed)
+  else if (tags[`hgv${direction}`] === 'no' || direction === againstOneway(tags)) limits.push(closed)
+  return least(limits)
+}
+
+/** The direction in which a road is closed to trucks alone. That a one-way road is open to them both ways cannot be said. */
+function againstOneway({ 'oneway:hgv': oneway = '' }: Tags): string | undefined {
+  if (oneway === '-1') return ':forward'
+  return oneway === 'yes' ? ':backward' : undefined
+}
+
+function least(limits: (number | undefined)[]): number | undefined {
   const known = limits.filter((limit) => limit !== undefined)
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
-/** Of `7.5`, `7,5 t` and `10000 lbs`; undefined for words such as `none`. */
-function tonnesOf(value = ''): number | undefined {
-  const [, number, unit = 't'] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?$/i.exec(value.trim()) ?? []
+/** Of `4.0;3.5`, two signs on one road, the one that fewer pass. */
+function leastOf(value: string | undefined, read: (one: string) => number | undefined): number | undefined {
+  return value === undefined ? undefined : least(value.split(';').map((one) => read(one.trim())))
+}
+
+/** Of `7.5`, `7,5 t` and `10,000 lbs`; undefined for words such as `none`. */
+function tonnesOf(value: string): number | undefined {
+  const [, written = '', unit = 't'] = /^(\d[\d.,]*) ?([a-z]+)?$/i.exec(value) ?? []
   const factor = tonnes[unit.toLowerCase()]
-  if (number === undefined || factor === undefined) return undefined
-  return Math.round(Number(number.replace(',', '.')) * factor * 1000) / 1000
+  if (factor === undefined) return undefined
+  // Of kilograms and pounds there are thousands, and no three decimals.
+  const number = Number((factor < 0.1 ? written.replace(/[.,](?=\d{3}\b)/g, '') : written).replace(',', '.'))
+  return written === '' || Number.isNaN(number) ? undefined : Math.round(number * factor * 1000) / 1000
+}
+
+/** Metres below the usual limit of the law: nobody has measured them, so only vans pass. */
+const belowDefault = 3.5
+
+const metric = /^(\d+(?:\.\d+)?) ?(m|mt|mtr|metre|metres|meter|meters|cm)?$/
+const feet = /^(\d+(?:\.\d+)?) ?(?:ft|feet|foot|')\.?(?:[ -]*(\d+(?:\.\d+)?) ?(?:in|inch|inches|"|'')?)?$/
+const inches = /^(\d+(?:\.\d+)?) ?(?:in|inch|inches|"|'')$/
+
+/** Of `3.8`, `3,8 m`, `380 cm`, `12'6"`, `12ft 6in` and `96 in`; undefined for words that are no limit, such as `default`. */
+function metresOf(value: string): number | undefined {
+  if (value === 'below_default') return belowDefault
+  const text = value.toLowerCase().replace(',', '.').replace(/[′’]/g, "'").replace(/[″”]/g, '"')
+  const [, metres, unit] = metric.exec(text) ?? []
+  if (metres !== undefined) return Number(metres) * (unit === 'cm' ? 0.01 : 1)
+  const [, wholeFeet, more = 0] = feet.exec(text) ?? ['', 0, inches.exec(text)?.[1]]
+  const length = Number(wholeFeet) * 0.3048 + Number(more) * 0.0254
+  return length > 0 ? Math.round(length * 1000) / 1000 : undefined
 }
 
 const overWeight = /^no @ \(?(?:weight|weightrating|maxweightrating) ?>=? ?(\d[\d.,]* ?[a-z]*)\)?$/i
@@ -123,5 +162,5 @@ const overWeight = /^no @ \(?(?:weight|weightrating|maxweightrating) ?>=? ?(\d[\
 /** Of `no @ (weight>7.5)`; with an hour or another condition beside it, nothing. */
 function weightOfCondition(value = ''): number | undefined {
   const [, limit] = overWeight.exec(value.trim()) ?? []
-  return tonnesOf(limit)
+  return limit === undefined ? undefined : tonnesOf(limit)
 }
