@@ -66,7 +66,7 @@ export function renderPage(
 }
 
 function linkTarget(href: string, source: string, isPage: (source: string) => boolean): string | undefined {
-  if (/^(https?:|mailto:|#|\/)/.test(href)) return href
+  if (/^(https?:|#|\/)/.test(href)) return href
   const [path = '', anchor] = href.split('#')
   const target = resolveLink(source, path)
   const suffix = anchor === undefined ? '' : `#${anchor}`

@@ -41,7 +41,7 @@ ${rows.join('\n')}
 | a page of a list | 1,000 objects, 2 MB; \`meta.cursor\` goes on |
 | a polygon | 2,000 points |
 | a circle | 10 to 10,000 m; an isochrone 1 to 120 minutes |
-| directions | 25 locations; the matrix 625 routes; \`GET /v1/route/optimize\` 10 locations |
+| directions | 25 locations; the matrix 625 routes; \`GET /v1/route/optimize\` 10 locations, \`POST\` 50 |
 | \`POST /v1/users/refresh\` | 10 users |
 | streams | 500 a server, of which a project has at most half |
 | webhooks | 100 in an environment, a million events waiting for each |

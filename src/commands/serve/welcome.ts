@@ -19,7 +19,7 @@ export async function welcome(
   const address = addressOf(config, port)
   const dashboard =
     firstOperator === undefined
-      ? `Dashboard: ${address}    ("groma operators link NAME" creates a sign-in link)`
+      ? `Dashboard: ${address}    ("groma operators link NAME" creates a sign-in link, "groma operators list" shows the names)`
       : isTerminal
         ? `Dashboard: ${address}${signInPath(firstOperator.link)}
   (a one-time link; later sign in at ${address} as ${firstOperator.name} with the password ${firstOperator.password})`
