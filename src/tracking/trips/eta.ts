@@ -11,6 +11,9 @@ import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 /** New routes for one request; then a replay goes on with the one it has, and beside that with the ETA before, aged. */
 const mostAsked = 20
 
+/** Longer than this after it was computed, an ETA says little of where the user is. */
+const longestAging = 60_000 // milliseconds
+
 /** The ETA at an update, and what the update says of the driver's pace. Without `left` the ETA is unknown. */
 export function etaAt(
   trip: KnownTrip,
@@ -20,10 +23,13 @@ export function etaAt(
   const { destination, pace } = trip
   const { happenedAt: at, deviceId } = update
   if (!left || !destination) return { eta: undefined, pace }
-  // Without an answer of the engine the last ETA goes on aging. Without any there is none: whoever the straight line brings near is told
-  // to be approaching for good.
-  if (left === 'late')
-    return { eta: trip.eta && { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }, pace }
+  // Without an answer of the engine the last ETA goes on aging. Without any, or after a silence in which it may have aged to nothing far
+  // from the destination, there is none: whoever it, or the straight line, brings near is told to be approaching for good.
+  if (left === 'late') {
+    const { eta } = trip
+    const isRecent = eta !== undefined && at - eta.at <= longestAging
+    return { eta: isRecent ? { ...eta, minutes: agedMinutes(eta, trip, at), at } : undefined, pace }
+  }
   const isSameDrive = trip.eta !== undefined && trip.user?.deviceId === deviceId
   const observed = observe(pace, left, update, isSameDrive)
   const minutes = (secondsAhead(observed, left, update) + left.walking) / 60
