@@ -1,3 +1,5 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { pino } from 'pino'
 import { backUp, type Copied, moveTo } from '../cluster/backup/back-up.ts'
 import { listMapFiles } from '../cluster/backup/map-files.ts'
@@ -22,6 +24,7 @@ export async function backup(config: Config, words: string[], options: Options):
     throw new UsageError(
       '--maps belongs to a FILE: map data stay in the data folder when the database moves.',
     )
+  if (file !== undefined && file !== '-') await expectPlace(file)
   const { address, isShared, close } = await reachDatabase(config, quietLog(), { create: false })
   try {
     const snapshot = await openSnapshot(address)
@@ -37,6 +40,16 @@ export async function backup(config: Config, words: string[], options: Options):
   } finally {
     await close()
   }
+}
+
+/** Before anything is read: a backup may take hours. */
+async function expectPlace(file: string): Promise<void> {
+  const folder = dirname(resolve(file))
+  await access(folder, constants.W_OK | constants.X_OK).catch(({ message }) => {
+    throw new Error(`No backup can be written to ${folder}: ${message}.`)
+  })
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory()) throw new Error(`${file} is a folder. Give the name of a file in it.`)
 }
 
 export const quietLog = () => pino({ level: 'warn', base: null }, pino.destination(2))

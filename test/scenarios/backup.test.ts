@@ -227,6 +227,17 @@ describe('a backup', { timeout: storyTimeout }, () => {
     })
   })
 
+  it('to a folder, or into one that is not there, is one sentence before anything is read', async () => {
+    const missing = join(folder, 'missing', 'a.backup')
+    for (const [path, sentence] of [
+      [folder, `${folder} is a folder. Give the name of a file in it.\n`],
+      [missing, expect.stringMatching(/^No backup can be written to .*missing: ENOENT.*\n$/)],
+    ] as const)
+      expect(
+        await gromaHere(['backup', path], folder, { DATABASE_URL: 'postgres://127.0.0.1:1/nobody' }),
+      ).toMatchObject({ code: 1, stdout: '', stderr: sentence })
+  })
+
   it('carries map data along, and leaves those of the data folder alone', async () => {
     const [from, to] = [await dataFolder(), await dataFolder()]
     const files = {
