@@ -88,6 +88,12 @@ const countries: Record<string, Country> = {
     language: 'de',
     written: ['Städtle 32, 9490 Vaduz', 'Staedtle 32 Vaduz', 'stadtle 32, 9490', 'Vaduz, Städtle 32, Liechtenstein'],
   },
+  'LI, an umlaut and an abbreviation': {
+    house: '47.1406 9.5213 5|Äulestrasse|Vaduz|9490',
+    answer: 'Äulestrasse 5, 9490 Vaduz, Liechtenstein',
+    language: 'de',
+    written: ['Aeulestr. 5, Vaduz', 'Äulestr. 5, 9490 Vaduz', 'aeulestraße 5 vaduz', 'Aulestr 5 Vaduz'],
+  },
   FR: {
     house: '48.8606 2.3376 5|Avenue Anatole France|Paris|75007',
     answer: '5 Avenue Anatole France, 75007 Paris, France',

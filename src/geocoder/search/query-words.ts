@@ -64,17 +64,21 @@ export function wordForms(typed: TypedWord): WordForms {
   return { text, isNumber: isPart || isNumber(text), isBigram: isBigram(text), forms: formsOf(typed) }
 }
 
-/** How a word may be written in an index: as typed, by synonyms, in other spellings, longer. */
+/** How a word may be written in an index: as typed, by synonyms, in other spellings and by synonyms of these (`Aeulestr.`), longer. */
 function formsOf({ text, isPrefix }: Pick<TypedWord, 'text' | 'isPrefix'>): Form[] {
-  const exact = [
-    { text, quality: 1 },
-    ...synonymsOf(text).map((synonym) => ({ text: synonym, quality: quality.synonym })),
-    ...otherSpellings(text),
-  ].map((form) => ({ ...form, isPrefix: false }))
+  const spellings = [{ text, quality: 1 }, ...otherSpellings(text)]
+  const exact = spellings.flatMap((spelling) => [
+    { ...spelling, isPrefix: false },
+    ...synonymsOf(spelling.text).map((synonym) => ({
+      text: synonym,
+      quality: spelling.quality * quality.synonym,
+      isPrefix: false,
+    })),
+  ])
   if (!isPrefix) return exact
-  const begun = [{ text, quality: 1 }, ...otherSpellings(text)].map((form) => ({
-    text: form.text,
-    quality: form.quality * quality.prefix,
+  const begun = spellings.map((spelling) => ({
+    ...spelling,
+    quality: spelling.quality * quality.prefix,
     isPrefix: true,
   }))
   return [...exact, ...begun]
