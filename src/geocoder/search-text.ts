@@ -1,9 +1,11 @@
+import anyAscii from 'any-ascii'
 import type { Atlas } from '../atlas/atlas.ts'
 import { countryName, territorialCountries, territoriesOf } from '../atlas/regions/countries.ts'
 import { distance } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
 import { languages } from '../model/map/languages.ts'
 import { fold } from './address/fold.ts'
+import { suitsOverseas } from './address/overseas-codes.ts'
 import { saidAirport } from './address/said-airport.ts'
 import { describeHit } from './describe-hit.ts'
 import type { Hit, SearchQuery } from './search/hit.ts'
@@ -13,11 +15,18 @@ import type { SearchParts } from './search-parts.ts'
 /** The best matches of a text; where these are no more than a `fallback`, first those of what else it may mean. */
 export function searchText(atlas: Atlas, searched: SearchParts, query: SearchQuery): Hit[] {
   const hits = search(searched.parts, query)
-  if (hits.some(isPrecise)) return hits
-  const ofTerritory = inTerritory(searched, query)
-  const found = ofTerritory.length > 0 ? ofTerritory : airports(atlas, searched, query)
+  const isMatched = hits.some(isPrecise)
+  if (isMatched && !mayBeOtherAirport(hits[0])) return hits
+  const ofTerritory = isMatched ? [] : inTerritory(searched, query)
+  const found =
+    ofTerritory.length > 0 ? ofTerritory : airports(atlas, searched, query, isMatched ? hits[0] : undefined)
   const isFound = (hit: Hit) => found.some((one) => keyOf(one) === keyOf(hit))
   return [...found, ...hits.filter((hit) => !isFound(hit))].slice(0, query.limit)
+}
+
+/** `Aeroporto do Porto` is no Avenida do Aeroporto near Porto, nor is `Porto airport` on Porto Santo. */
+function mayBeOtherAirport(first: Hit | undefined): boolean {
+  return first?.table === 'airport' || (first?.table === 'street' && first.number === undefined)
 }
 
 function isPrecise({ confidence }: Hit): boolean {
@@ -38,9 +47,22 @@ function inTerritory({ parts }: SearchParts, query: SearchQuery): Hit[] {
     const codes = territoriesOfName(fold(end?.[1] ?? ''))
     const countries = codes.filter((code) => query.countries.length === 0 || query.countries.includes(code))
     if (!end || countries.length === 0) continue
-    return search(parts, { ...query, text: query.text.slice(0, end.index), countries }).filter(isPrecise)
+    const text = query.text.slice(0, end.index)
+    const precise = search(parts, { ...query, text, countries }).filter(isPrecise)
+    if (precise.length > 0) return precise
+    const said = countries.filter((code) => isSaid(code, text))
+    return said.length === 0 ? [] : search(parts, { ...query, text, countries: said })
   }
   return []
+}
+
+/** Whether the text names the territory, has its code at the end or before a postal code, or has a postal code of it. */
+function isSaid(territory: string, text: string): boolean {
+  const folded = ` ${fold(text)} `
+  const isNamed = languages.some((language) => folded.includes(` ${fold(countryName(territory, language))} `))
+  const code = new RegExp(String.raw`[\s,]${territory}(?:[\s,]+[\d-]+)?\s*$`, 'iu')
+  const words = folded.split(' ').map((word) => ({ text: word }))
+  return isNamed || code.test(text) || suitsOverseas(words, territory) > 0
 }
 
 /** By each name of their country, folded. Made once. */
@@ -69,14 +91,33 @@ const shortNames: Record<string, readonly string[]> = {
 /** Metres from the middle of a town to its airports. */
 const reachOfTown = 100_000
 
+/** Points that towns of one name may lack, of which either may be meant: the Newcastles of three countries. */
+const nearlyAsKnown = 0.5
+
 /** `Flughafen Wien`, `成田空港`: the world has airports by their English names and towns, and by their codes. */
-function airports(atlas: Atlas, { parts, regions }: SearchParts, query: SearchQuery): Hit[] {
+function airports(
+  atlas: Atlas,
+  { parts, regions }: SearchParts,
+  query: SearchQuery,
+  /** The best match of the text as it is. */
+  first: Hit | undefined,
+): Hit[] {
   const name = query.layers.includes('place') ? saidAirport(query.text) : undefined
   if (name === undefined) return []
   const find = (text: string, layers: readonly AddressLayer[]) =>
     search(parts, { ...query, text, layers, complete: true }).filter(isPrecise)
-  const [town] = find(name, ['locality', 'state'])
-  const readings = [ofTown, () => airportsNamed(`${name} airport`), () => airportsNamed(name)]
+  const towns = find(name, ['locality', 'state'])
+  const [town] = towns
+  const mayBeMeant = towns.filter(({ score }) => score > (town?.score ?? 0) - nearlyAsKnown)
+  const isAtTown = (hit: Hit) => mayBeMeant.some(({ at }) => distance(...at, ...hit.at) < reachOfTown)
+  if (first?.table === 'airport' && (!town || isAtTown(first))) return []
+  const romanized = anyAscii(name).replaceAll("'", '')
+  const readings = [
+    ofTown,
+    () => airportsNamed(`${name} airport`),
+    () => airportsNamed(name),
+    () => (romanized === name ? [] : airportsNamed(`${romanized} airport`)),
+  ]
   for (const read of readings) {
     const found = read()
     if (found.length > 0) return found

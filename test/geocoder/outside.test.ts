@@ -85,6 +85,10 @@ const addresses = `
 -33.87 151.21  483 George St, Sydney NSW 2000
 -37.81 144.96  300 Flinders Street, Melbourne VIC 3000
 -36.85 174.76  172 Quay Street, Auckland 1010, New Zealand
+-20.88 55.45   12 rue de Paris, 97400 Saint-Denis
+-20.88 55.45   97400 Saint-Denis, France
+48.94 2.35     10 Rue de la République, 93200 Saint-Denis
+13.49 144.78   123 Marine Corps Dr, Tamuning, Guam 96913, USA
 `
 
 /** As many people write them elsewhere: fewer words, no comma, another order, lines. */
@@ -135,6 +139,13 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['인천국제공항', 'place', 'Incheon International Airport', 'exact'],
   ['Malpensa aeroporto', 'place', 'Malpensa International Airport', 'exact'],
   ['JFK airport', 'place', 'John F Kennedy International Airport', 'exact'],
+  ['羽田空港', 'place', 'Tokyo Haneda International Airport', 'exact'],
+  ['北京首都国际机场', 'place', 'Beijing Capital International Airport', 'exact'],
+  ['김포공항', 'place', 'Gimpo International Airport', 'exact'],
+  ['аэропорт Пулково', 'place', 'Pulkovo Airport', 'exact'],
+  ['Porto Airport', 'place', 'Francisco de Sá Carneiro Airport', 'exact'],
+  ['Newcastle Airport', 'place', 'Newcastle Airport', 'exact'],
+  ['Saint-Louis 97450', 'locality', 'Saint-Louis', 'fallback'],
   ['Flughafen Atlantis', 'locality', 'Atlantis', 'fallback'],
 ]
 

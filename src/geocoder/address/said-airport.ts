@@ -16,11 +16,22 @@ const patterns = [
   new RegExp(`^(?<name>.*?\\S)(?:${unspaced})\\s*$`, 'u'),
 ]
 
+/** Airports that have no town's name, in scripts that do not say how they are read. */
+const ownNames = Object.entries({
+  羽田: 'Haneda', 伊丹: 'Itami', 中部: 'Chubu', 新千歳: 'New Chitose', 首都: 'Capital', 虹桥: 'Hongqiao', 虹橋: 'Hongqiao',
+  白云: 'Baiyun', 白雲: 'Baiyun', 宝安: 'Baoan', 寶安: 'Baoan', 双流: 'Shuangliu', 咸阳: 'Xianyang', 樟宜: 'Changi',
+}) // biome-ignore format: a list
+
+/** `Airport Road` */
+const streets =
+  /^(?:road|rd|street|st|avenue|ave|boulevard|blvd|drive|dr|way|parkway|pkwy|highway|hwy|lane|ln)(?!\p{L})/iu
+
 /** What a text names beside a word for airports, in any language: `Wien` of `Flughafen Wien`. Undefined without such a word. */
 export function saidAirport(text: string): string | undefined {
   for (const pattern of patterns) {
     const name = pattern.exec(text)?.groups?.name
-    if (name !== undefined && !/\d/.test(name)) return name.trim()
+    if (name === undefined || /\d/.test(name) || streets.test(name)) continue
+    return ownNames.reduce((all, [own, read]) => all.replace(own, ` ${read} `), name).trim()
   }
   return undefined
 }

@@ -164,6 +164,10 @@ export function countryNumber(code: string): number {
   return code.length === 2 ? code.charCodeAt(0) * 256 + code.charCodeAt(1) : 0
 }
 
+export function countryOf(number: number): string {
+  return number === 0 ? '' : String.fromCharCode(number >>> 8, number & 255)
+}
+
 /** Where a row's list begins, in lists stored back to back. */
 export function startOf(ends: Uint32Array, row: number): number {
   return row === 0 ? 0 : (ends[row - 1] as number)

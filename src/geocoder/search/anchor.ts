@@ -1,8 +1,9 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
+import { suitsOverseas } from '../address/overseas-codes.ts'
 import { isAddressWord, isCodeLike, isStreetWord, isTownWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
-import { countryNumber, startOf } from '../index/search-index.ts'
+import { countryNumber, countryOf, startOf } from '../index/search-index.ts'
 import type { Reading } from '../terms/term-qualities.ts'
 import type { ScoredDocument } from './best.ts'
 import { liesIn } from './context-qualities.ts'
@@ -187,6 +188,7 @@ function candidatesOf(
         place +
         (1 - quality) * points.spelling +
         (houses && layer === postalCodeLayer ? points.imported : 0) +
+        suitsOverseas(typed, countryOf(country)) * points.atPostalCode +
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }

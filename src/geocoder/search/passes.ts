@@ -180,6 +180,8 @@ export function* segmentPasses(words: readonly TypedWord[], anchor: readonly Typ
 /** Some of the words; with an anchor, all but short ones and numbers. */
 export function* relaxedPasses(words: readonly TypedWord[], anchor?: readonly TypedWord[]): Generator<Pass> {
   if (words.length < 2) return
+  // Beside the anchor nothing is left: `68300 Saint-Louis` is no Rue Louis in a quarter named after a saint.
+  if (anchor && words.every((word) => anchor.includes(word) || digits.test(word.text))) return
   yield { words, tolerance: 'none', least: 0.5, anchored: anchor && textsOf(anchor) }
   if (!anchor) yield { words, tolerance: 'unknown words', least: 0.3 }
 }
