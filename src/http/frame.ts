@@ -26,6 +26,7 @@ import type { App, RateLimit } from './operation.ts'
 import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
 import { createTrust } from './requester.ts'
 import { actorOf, authenticateOperator, isFromDashboard } from './session.ts'
+import { endSlowReaders } from './slow-readers.ts'
 
 export interface FrameParts {
   config: Config
@@ -112,6 +113,8 @@ export function createFrame({
   const notFoundError = watchRoutes(app)
   // Expect headers other than 100-continue may be ignored; Node would answer them with a body of its own.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
+  endSlowReaders(app.server)
 
   function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
     nameRequest(request, reply)
