@@ -70,3 +70,16 @@ it('the parts of a query that a cluster may run by themselves have a column', ()
   // Those of one database alone: a cluster has other statements.
   expect(empty.filter((found) => !/^delivery\/(leases|webhooks)/.test(found))).toEqual([])
 })
+
+it('the elements of a column are not joined with anything, which Citus cannot send to a shard', () => {
+  const elements = /\b(?:jsonb_array_elements|jsonb_each|unnest)\(\w+\)(?: as)? \w+\s+(join\b)?/g
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(elements)].map(([text, join]) => ({
+      file,
+      text,
+      join,
+    })),
+  )
+  expect(found.length).toBeGreaterThan(1)
+  expect(found.filter(({ join }) => join)).toEqual([])
+})

@@ -177,8 +177,7 @@ export async function usersToSweep(
   // Of nearly all geofences no visit is over: then the users who are due, by their index, are all that is read.
   const isOver = `exists (
     select from jsonb_array_elements(visits) as visit
-    join unnest($7::text[], $8::float8[]) as visited (geofence, since) on visit ->> 0 = visited.geofence
-    where (visit ->> 1)::float8 < visited.since)`
+    where (visit ->> 1)::float8 < ($8::float8[])[array_position($7::text[], visit ->> 0)])`
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users
      where project = $1 and live = $2 and geofence_ids <> '{}' and geofence_ids && $3 and (bucket, id) > ($4, $5)
