@@ -87,20 +87,22 @@ export async function loadTripBatch(
         const isInside = after.visits.some(([id]) => id === destination)
         const ends = endsOf(trip, geodata)
         const happenedAt = timeOnTrip(trip, update)
+        const settings = parts.settingsOf(update)
         const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), { ...update, happenedAt })
         const moved = trackTrip(
           { ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
           {
             at: happenedAt,
             eta,
-            threshold: thresholdOf(trip, geodata, parts.settingsOf(update)),
+            threshold: thresholdOf(trip, geodata, settings),
             isAtDestination:
               entered.some(({ id }) => id === destination) ||
               (isInside && isNewDestination(trip)) ||
-              isAt(trip, update),
-            isAtWrongDestination: entered.some(
-              ({ id, tag }) => id !== destination && tag === trip.destinationGeofenceTag,
-            ),
+              (update.accuracy <= settings.maxAccuracy && isAt(trip, update)),
+            // Where a tag alone is given, no geofence of it is a wrong one.
+            isAtWrongDestination:
+              trip.destinationGeofenceExternalId !== undefined &&
+              entered.some(({ id, tag }) => id !== destination && tag === trip.destinationGeofenceTag),
           },
         )
         const next = {

@@ -117,6 +117,14 @@ it('starts again where another leg becomes the current one, and goes on where it
   expect(told((await drive(z)).body.events)).toContain('arrived_at_trip_destination')
 })
 
+it('does not arrive at a point by an update that is as inaccurate as could be anywhere', async () => {
+  await call('POST /v1/trips', { externalId: 'vague', userId: 'vague', legs: [toY] })
+  const drive = walker(groma, { deviceId: 'vague', userId: 'vague' })
+  await drive(a)
+  expect(told((await drive(y, { accuracy: 1001 })).body.events)).not.toContain('arrived_at_trip_destination')
+  expect(told((await drive(y, { accuracy: 1000 })).body.events)).toContain('arrived_at_trip_destination')
+})
+
 it('gives the current leg a destination that a request sets', async () => {
   await fence(groma, 'z', { coordinates: position(z) }, 'stop')
   const { drive, legs } = await arrive('redirected', [toX, toY], x)

@@ -173,6 +173,13 @@ describe('a trip', () => {
     const drive = walker(groma, driver)
     await drive(a)
     expect(told(await drive(w))).toEqual(['entered', 'updated_trip', 'arrived_at_wrong_trip_destination'])
+
+    await groma.call('POST /v1/trips', {
+      body: { externalId: `any-${order}`, userId: 'anyone', destinationGeofenceTag: 'store' },
+    })
+    const anyone = walker(groma, { deviceId: 'any', userId: 'anyone' })
+    await anyone(a)
+    expect(told(await anyone(w))).toEqual(['entered', 'updated_trip'])
   })
 
   it('shows the one started last, and updates all', async () => {
