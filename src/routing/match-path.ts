@@ -69,17 +69,23 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     }
   }
 
-  async function trace(points: PathPoint[], radius = usualRadius(points)): Promise<Run[] | undefined> {
-    const answer = await ask<EngineTrace>('traceRoute', traceQuery(points, mode, radius))
+  async function trace(
+    points: PathPoint[],
+    radius = usualRadius(points),
+    withTimes = true,
+  ): Promise<Run[] | undefined> {
+    const answer = await ask<EngineTrace>('traceRoute', traceQuery(points, mode, radius, withTimes))
     return answer && runsOf(answer, points)
   }
 
-  /** Where that is doubtful, without suspicious points, and with roads from nearer and farther away, too: what fits best. */
+  /** Where that is doubtful, without times or suspicious points, and with roads from nearer and farther away, too: what fits best. */
   async function traced(points: PathPoint[]): Promise<Run[] | undefined> {
     let best = await trace(points)
     if (!best || again >= mostAgain || !isDoubtful(points, best)) return best
     again += 1
     const others = otherRadii(points).map((radius) => () => trace(points, radius))
+    const isLeftOut = best.reduce((sum, { stops }) => sum + stops.length, 0) < points.length
+    if (isLeftOut && points[0]?.seconds !== undefined) others.push(() => trace(points, undefined, false))
     const fewer = withoutSuspects(points, best)
     if (fewer.length < points.length && fewer.length > 1) others.push(() => trace(fewer))
     for (const other of others) {

@@ -26,14 +26,21 @@ const sparse = 6
 /** Metres a second up to which the times of points fit a mode. */
 export const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
 
-/** The engine's query for points that follow each other closely. `radius`: metres around each within which its road is sought. */
-export function traceQuery(points: PathPoint[], mode: TravelMode, radius = usualRadius(points)) {
+/**
+ * The engine's query for points that follow each other closely. `radius`: metres around each within which its road is sought. To the
+ * engine a time is a limit of the route: who is much faster than planned, as on a dirt track, has none unless times are left out.
+ */
+export function traceQuery(
+  points: PathPoint[],
+  mode: TravelMode,
+  radius = usualRadius(points),
+  withTimes = true,
+) {
   const accuracy = median(points.map((point) => point.accuracy))
   const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
   const paces = hops.map((metres, at) => metres / secondsBetween(points[at], points[at + 1]))
   const isSparse = median(hops) > sparse * accuracy
-  // To the engine a time is a limit of the route: who is faster than the mode would have none.
-  const hasTimes = median(paces) < fastest[mode]
+  const hasTimes = withTimes && median(paces) < fastest[mode]
   return {
     shape: points.map(({ x, y, seconds }) => ({
       lat: y,

@@ -4,7 +4,7 @@ import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
 /** Two streets far apart, one that crosses the first, and a road of every class. Every character is 100 m. */
 const drawing = `
-  . . . . c . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . c . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . p
   a . . . b . . . . . . . d . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . e . . . . . . . f
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
@@ -33,6 +33,7 @@ beforeAll(async () => {
       ['bd', { highway: 'secondary', name: 'Second Street', maxspeed: '70' }],
       ['bc', { highway: 'service' }],
       ['ef', { highway: 'tertiary', name: 'Far Street' }],
+      ['fp', { highway: 'track', surface: 'dirt' }],
       ...classes.map((name, at): [string, Record<string, string>] => [
         'ghijklmno'.slice(at, at + 2),
         { highway: name.replace('service_other', 'service'), name },
@@ -151,6 +152,14 @@ describe('POST /v1/route/match', () => {
     expect(body.meta.gaps).toBeUndefined()
     expect(indexes(body.matchedPath)).toEqual([...Array(points).keys()])
     expect(body.distance.value).toBeCloseTo(3200, -2)
+  })
+
+  /** It is planned at 2 km/h. */
+  it('matches who drives a dirt track at 18 km/h, with times', async () => {
+    const path = [...walk('e', 'f', 20), ...walk('f', 'p', 9).slice(1)].map(each(5))
+    const { body } = await match(path, { units: 'metric' })
+    expect(body.matchedPath).toHaveLength(28)
+    expect(body.distance.value).toBeCloseTo(1000, -2)
   })
 
   it('matches two points 1,999 m apart', async () => {
