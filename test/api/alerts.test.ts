@@ -202,6 +202,24 @@ describe('an alert becomes an event', () => {
     })
   })
 
+  it('of a dwell or a speed of a device that was offline: by its own times', async () => {
+    await create({ name: 'parked', when: 'dwell', minutes: 30, tags: ['depot'] })
+    await create({ name: 'fast', when: 'speed', speed: 10 })
+    const go = walker(groma)
+    const begin = Date.now() - 120 * minute
+    const at = (minutes: number) => ({ updatedAt: new Date(begin + minutes * minute).toISOString() })
+    await go(d, at(0))
+    await sweepAt(Date.now() + 1000)
+    await go(f, { ...at(10), speed: 20 })
+    const [fast, ...more] = await alerts()
+    expect(more).toEqual([])
+    expect(fast).toMatchObject({ type: 'alert.fast', createdAt: at(10).updatedAt })
+    await go(d, at(20))
+    await go(d, at(55))
+    const parked = (await alerts()).filter(({ type }) => type === 'alert.parked')
+    expect(parked).toMatchObject([{ createdAt: at(55).updatedAt, duration: 35 }]) // the rule is newer
+  })
+
   it('of who is not seen: once a silence, by one of several nodes', async () => {
     const beside = await openNodeBeside(server) // which has no mail server
     const mailed = { name: 'a', when: 'battery', battery: 1, emails: ['ops@example.com'] }

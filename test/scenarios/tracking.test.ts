@@ -209,13 +209,24 @@ describe('dwell', () => {
     await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
     const entered = await walker(groma)(h, at(0))
     if (first !== 10) await fence(groma, 'home', { coordinates: position(h), dwellThreshold: 10 })
-    const now = Date.now()
+    const now = Date.now() + 61_000
     await Promise.all([1, 2, 3].map(() => sweep({ database: groma.database, ...groma.tracker }, now)))
     const { events } = (await groma.call('GET /v1/events?type=user.dwelled_in_geofence')).body
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ duration: 10, confidence: 3 })
     const since = Date.parse(entered.body.events[0].createdAt)
     expect(Date.parse(events[0].createdAt)).toBe(since + 600_000)
+  })
+
+  it('is not detected while a device that was offline sends how it went on', async () => {
+    const groma = await withHome({ dwellThreshold: 10 })
+    await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
+    const walk = walker(groma)
+    await walk(h, at(0))
+    await sweep({ database: groma.database, ...groma.tracker }, Date.now() + 1000)
+    expect(eventNames(await walk(f, at(5)))).toEqual(['exited home'])
+    const { events } = (await groma.call('GET /v1/events')).body
+    expect(events).toHaveLength(2)
   })
 
   it.each<[what: string, settings: object, fence: object]>([
@@ -227,7 +238,7 @@ describe('dwell', () => {
     if (isOn) await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
     await walker(groma)(h, at(0))
     await settings(groma, change)
-    await sweep({ database: groma.database, ...groma.tracker }, Date.now() + 6000)
+    await sweep({ database: groma.database, ...groma.tracker }, Date.now() + 61_000)
     const { events } = (await groma.call('GET /v1/events?type=user.dwelled_in_geofence')).body
     expect(events).toMatchObject([{ duration: 10 }])
   })

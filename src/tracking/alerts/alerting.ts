@@ -11,8 +11,11 @@ import { type Crossing, crossingsOf } from './crossings.ts'
 
 /** Makes events of what alerts are about. Without a rule in a project it costs one look at a map. */
 export interface Alerting {
-  /** What an update or the passing of time means: the user with the alerts they are in, and the events of new ones. */
-  watch(user: StoredUser, events: readonly StoredEvent[], now: number): Alerted
+  /**
+   * What an update or the passing of time means: the user with the alerts they are in, and the events of new ones. `until`: the time up to
+   * which is known where the user was.
+   */
+  watch(user: StoredUser, events: readonly StoredEvent[], now: number, until?: number): Alerted
   /** Alerts about events that come without an update. */
   about(event: StoredEvent): StoredEvent[]
   /** The rules of a kind, of all projects. */
@@ -45,12 +48,12 @@ export function createAlerting({ receivers, geodataOf }: AlertingParts): Alertin
   return {
     about,
     rules: (when) => receivers.alerts().filter((rule) => rule.when === when),
-    watch(user, events, now) {
+    watch(user, events, now, until) {
       const rules = receivers.alertsOf(user) ?? []
       if (rules.length === 0 && user.alerts === undefined) return { user, events: none }
       const geodata = geodataOf(user)
       const tagOf = (geofence: string) => geodata.document(geofence)?.tag
-      const { alerts, crossings, dueAt } = crossingsOf(user, rules, tagOf, now)
+      const { alerts, crossings, dueAt } = crossingsOf(user, rules, tagOf, now, until)
       const isDueFirst = dueAt !== undefined && dueAt < (user.dueAt ?? Number.POSITIVE_INFINITY)
       const isSame = alerts === user.alerts && !isDueFirst
       const watched = isSame ? user : { ...user, alerts, ...(isDueFirst && { dueAt }) }

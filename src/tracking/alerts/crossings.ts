@@ -1,5 +1,6 @@
 import type { KnownAlert, StoredAlert } from '../../model/delivery/alert.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
+import { minutesBetween } from '../rules/visit-times.ts'
 
 /** What the rules look at. Times are Unix milliseconds. */
 export type Watched = Pick<StoredUser, 'visits' | 'updatedAt' | 'speed' | 'battery' | 'alerts'>
@@ -24,12 +25,16 @@ export interface Crossed {
 
 const minute = 60_000
 
-/** Which alerts a user is in now, and which of them have just begun. An alert ends when its rule no longer holds, or is gone. */
+/**
+ * Which alerts a user is in now, and which of them have just begun. An alert ends when its rule no longer holds, or is gone. `until`: the
+ * time up to which is known where the user was; after an update that came late it is earlier than now.
+ */
 export function crossingsOf(
   user: Watched,
   rules: readonly KnownAlert[],
   tagOf: (geofence: string) => string | undefined,
   now: number,
+  until = now,
 ): Crossed {
   const before = user.alerts ?? []
   const alerts: StoredAlert[] = []
@@ -46,19 +51,20 @@ export function crossingsOf(
       for (const [geofence, since] of user.visits) {
         if (!isTagged(alert, tagOf(geofence))) continue
         const due = since + (alert.minutes ?? 0) * minute
-        if (due > now) dueAt = Math.min(dueAt ?? due, due)
+        if (due > until) dueAt = Math.min(dueAt ?? due, due)
         else {
           const known = before.find(
             ([id, of, where]) => id === alert.id && of === since && where === geofence,
           )
-          const at = Math.max(due, Math.min(alert.createdAt, now))
-          hold({ alert, at, geofence, value: (now - since) / minute }, known, [alert.id, since, geofence])
+          const at = Math.max(due, Math.min(alert.createdAt, until))
+          const value = minutesBetween(since, until)
+          hold({ alert, at, geofence, value }, known, [alert.id, since, geofence])
         }
       }
       continue
     }
     const known = before.find(([id]) => id === alert.id)
-    const state = stateOf(user, alert, tagOf, now)
+    const state = stateOf(user, alert, tagOf, { now, until })
     if (state === 'unknown') {
       if (known) alerts.push(known)
     } else if (state) hold({ alert, ...state }, known, [alert.id, state.at])
@@ -72,21 +78,21 @@ function stateOf(
   { visits, updatedAt, speed, battery }: Watched,
   alert: KnownAlert,
   tagOf: (geofence: string) => string | undefined,
-  now: number,
+  { now, until }: { now: number; until: number },
 ): { at: number; value: number } | 'unknown' | undefined {
   switch (alert.when) {
     case 'speed':
       if (alert.tags.length > 0 && !visits.some(([geofence]) => isTagged(alert, tagOf(geofence))))
         return undefined
       if (speed === undefined) return 'unknown'
-      return speed > (alert.speed ?? 0) ? { at: now, value: speed } : undefined
+      return speed > (alert.speed ?? 0) ? { at: until, value: speed } : undefined
     case 'battery':
       if (battery === undefined) return 'unknown'
-      return battery < (alert.battery ?? 0) ? { at: now, value: battery } : undefined
+      return battery < (alert.battery ?? 0) ? { at: until, value: battery } : undefined
     case 'unseen': {
       const at = updatedAt + (alert.minutes ?? 0) * minute
       // Who was silent before there was a rule is not news.
-      return at <= now && at >= alert.createdAt ? { at, value: (now - updatedAt) / minute } : undefined
+      return at <= now && at >= alert.createdAt ? { at, value: minutesBetween(updatedAt, now) } : undefined
     }
     default:
       return undefined

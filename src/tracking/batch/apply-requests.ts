@@ -69,7 +69,8 @@ export function applyRequests(
         newId,
       },
     )
-    const alerted = parts.alerting.watch(user, events, now)
+    const watched = parts.alerting.watch(user, events, now, Math.min(now, user.updatedAt))
+    const alerted = { ...watched, user: notDueInQueue(watched.user, now) }
     written.set(key.id, alerted.user)
     batch.events.push(...events, ...alerted.events)
     batch.locations.push(location)
@@ -97,4 +98,14 @@ export function applyRequests(
   })
   batch.trips = trips.changed().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
   return { applied, batch }
+}
+
+/** Milliseconds. A device that was offline sends its updates one after the other, and within this after each the next. */
+const queuePause = 60_000
+
+/** What came after a late update is probably on its way: until then nobody knows how long the user stayed. */
+function notDueInQueue(user: StoredUser, now: number): StoredUser {
+  const isLate = user.updatedAt < now - queuePause
+  const isDue = user.dueAt !== undefined && user.dueAt < now + queuePause
+  return isLate && isDue ? { ...user, dueAt: now + queuePause } : user
 }
