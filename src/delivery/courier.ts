@@ -1,17 +1,12 @@
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
-import {
-  bindBatches,
-  dropWaiting,
-  nextEvents,
-  parkOld,
-  recordAttempts,
-  restLanes,
-} from '../store/delivery/queue.ts'
-import type { Attempt, WaitingEvent } from '../store/delivery/waiting.ts'
+import { bindBatches, dropWaiting, nextEvents, restLanes } from '../store/delivery/queue.ts'
+import type { WaitingEvent } from '../store/delivery/waiting.ts'
 import { newId } from '../store/ids.ts'
-import { downAfter, longestPause, longestProbePause, longestWait, pauseAfter } from './back-off.ts'
+import { createAttemptLog } from './attempt-log.ts'
+import { longestPause, longestWait, pauseAfter } from './back-off.ts'
 import { type Lane, lanesOf, type Parcel } from './parcels.ts'
+import { createReceiverState } from './receiver-state.ts'
 
 /** Delivers to one receiver, for as long as its dispatcher has the lease. */
 export interface Courier {
@@ -52,8 +47,6 @@ export interface CourierParts {
 
 const lanesAtOnce = 100
 const perLane = { single: 10, batch: 100 } as const
-const writtenAtOnce = 100
-const writeAfter = 20 // milliseconds, so that several attempts are written together
 
 /**
  * One delivery of a lane (a user) at a time: the next goes when the one before was accepted. A lane that fails rests. When all
@@ -61,24 +54,20 @@ const writeAfter = 20 // milliseconds, so that several attempts are written toge
  */
 export function createCourier(parts: CourierParts): Courier {
   const { database, receiver, send, usersOf, isLeased } = parts
-  let { failures } = parts
+  const state = createReceiverState(parts.failures)
+  const { isDown } = state
+  const log = createAttemptLog({ ...parts, state, onWritten })
   let ready: Lane[] = []
   /** Loaded, under way, or not yet written down: not to be loaded. */
   const held = new Set<string>()
-  let attempts: Attempt[] = []
-  let finished: string[] = []
-  let probePause: number | undefined
-  let isBack = false
   let sending = 0
   let loading: Promise<void> | undefined
-  let writing: Promise<void> | undefined
+  /** Whether the database may have more than what is held. */
   let isMoreLikely = true
   let isStopped = false
   let erasures = 0
-  let timer: NodeJS.Timeout | undefined
   let onQuiet = () => {}
 
-  const isDown = () => failures >= downAfter
   const canSend = () => !isStopped && isLeased()
 
   function pump(): void {
@@ -132,26 +121,17 @@ export function createCourier(parts: CourierParts): Courier {
       if (!tried.isDelivered) break
     }
     sending--
-    finished.push(lane.name)
-    writeSoon()
+    log.finish(lane.name)
     pump()
   }
 
   function note({ delivery, events }: Parcel, { isDelivered, ...tried }: Tried, isProbe: boolean): void {
     const [first] = events as [WaitingEvent]
     const number = first.attempts + 1
-    if (isDelivered) {
-      isBack ||= isDown()
-      failures = 0
-      probePause = undefined
-    } else if (!isDown() || isProbe) {
-      failures++
-      if (isDown()) {
-        probePause = pauseAfter(failures - downAfter + 1, longestProbePause, Math.random())
-        drop()
-      }
-    }
-    attempts.push({
+    if (isDelivered) state.succeeded()
+    else state.failed(isProbe)
+    if (isDown()) dropReady()
+    log.add({
       ...tried,
       id: newId(),
       delivery,
@@ -162,69 +142,37 @@ export function createCourier(parts: CourierParts): Courier {
     })
   }
 
-  function drop(): void {
-    for (const { name } of ready) held.delete(name)
-    ready = []
-  }
-
-  function writeSoon(): void {
-    if (attempts.length >= writtenAtOnce) void write()
-    else timer ??= setTimeout(write, writeAfter)
-  }
-
-  async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    await writing
-    const [tried, lanes, health] = [attempts, finished, { failures, pause: probePause, isBack }]
-    if (lanes.length === 0) return
-    attempts = []
-    finished = []
-    isBack = false
-    writing = record(tried, health).then(
-      () => {
-        for (const name of lanes) held.delete(name)
-        isMoreLikely ||= health.isBack
-      },
-      (error) => {
-        // The next tick tries again.
-        attempts = [...tried, ...attempts]
-        finished = [...lanes, ...finished]
-        isBack ||= health.isBack
-        parts.onFailure(error)
-      },
-    )
-    await writing
+  function onWritten(lanes: string[], { isBack }: { isBack: boolean }): void {
+    for (const name of lanes) held.delete(name)
+    isMoreLikely ||= isBack
     pump()
   }
 
-  async function record(tried: Attempt[], health: Parameters<typeof recordAttempts>[3]): Promise<void> {
-    for (let at = 0; at < tried.length; at += writtenAtOnce)
-      await recordAttempts(database, receiver, tried.slice(at, at + writtenAtOnce), health, parts.ahead())
-    if (health.failures >= downAfter)
-      while ((await parkOld(database, receiver, longestWait, parts.ahead())) > 0);
+  function dropReady(): void {
+    for (const { name } of ready) held.delete(name)
+    ready = []
   }
 
   return {
     tick() {
       isMoreLikely = true
-      if (finished.length > 0 && timer === undefined) void write()
+      log.retry()
       pump()
     },
     isIdle: () => held.size === 0 && !loading && !isDown(),
     forgetLoaded() {
       erasures++
-      drop()
+      dropReady()
     },
     async stop() {
       isStopped = true
-      drop()
+      dropReady()
       await new Promise<void>((resolve) => {
         onQuiet = resolve
         pump()
       })
       await loading
-      await write()
+      await log.write()
     },
   }
 }
