@@ -1,5 +1,6 @@
 import type { Position } from './distance.ts'
 import type { Ring } from './polygon.ts'
+import { type Corner, cornersOf, type Edge, isBefore, meetingPoint, placeOf } from './ring-corners.ts'
 
 /**
  * Where a ring crosses itself; undefined when it does not. It may touch itself in points and along edges, as a polygon does
@@ -13,10 +14,7 @@ export function firstCrossing(ring: Ring): Position | undefined {
   return sweepRing(ring).crossing
 }
 
-/** Degrees, about a tenth of a millimetre. Corners are rounded to it; a power of two, so that it scales without loss. */
-const unit = 2 ** -30
-
-/** In units. What is nearer touches. Less than one, so that nothing outside an edge's columns touches it. */
+/** In the units of corners. What is nearer touches. Less than one, so that nothing outside an edge's columns touches it. */
 const near = 0.75
 
 /**
@@ -24,23 +22,6 @@ const near = 0.75
  * tenth of a millimetre, again and again: that ring is refused, so that the work is bounded.
  */
 const mostMet = 8
-
-interface Corner {
-  x: number
-  y: number
-  starting: Edge[]
-  ending: Edge[]
-}
-
-interface Edge {
-  /** The end that the sweep meets first. */
-  start: Corner
-  end: Corner
-  /** 1 where the ring runs from start to end, -1 where it runs back. */
-  way: 1 | -1
-  length: number
-  strand: Strand | undefined
-}
 
 /** Edges that run along each other. */
 interface Strand {
@@ -58,9 +39,12 @@ interface Strand {
 export function sweepRing(ring: Ring): { crossing: Position | undefined; comparisons: number } {
   const corners = cornersOf(ring)
   const strands: Strand[] = [] // that the sweep is passing, from below
+  const strandOf = new Map<Edge, Strand>()
   let comparisons = 0
   let met = 0
-  let outer = 0
+  /** How often the ring winds around its inside: 1 or -1, and 0 as long as no face of the inside was met. */
+  let inside = 0
+  /** Here the ring winds as it must not, but nothing meets: the crossing is elsewhere, if the sweep comes to one. */
   let stray: Corner | undefined
   for (const corner of corners) {
     const crossing = pass(corner)
@@ -68,28 +52,22 @@ export function sweepRing(ring: Ring): { crossing: Position | undefined; compari
   }
   return { crossing: stray && placeOf(stray), comparisons }
 
+  /** Replaces the strands that meet the corner by those that leave it. Returns where that makes edges cross. */
   function pass(corner: Corner): Position | undefined {
     const first = firstFrom(corner)
-    let last = first
-    while (last < strands.length && isOn(corner, (strands[last] as Strand).edge)) last++
-    const meeting = strands.slice(first, last)
+    const meeting = strandsOn(corner, first)
     met += meeting.length
-    if (met > mostMet * corners.length) return placeOf(corner)
-    const here = new Set(meeting)
-    for (const { strand, way } of corner.ending) {
-      const own = outermost(strand as Strand)
-      if (!here.has(own)) return placeOf(corner)
-      own.net -= way
-    }
+    if (met > mostMet * corners.length || !endEdges(corner, meeting)) return placeOf(corner)
     const through = meeting.filter(({ edge }) => edge.end !== corner)
-    const leaving = through.concat(corner.starting.map(strandOf)).sort((a, b) => compare(corner, a, b))
+    const leaving = through.concat(corner.starting.map(begin)).sort((a, b) => compare(corner, a, b))
     if (hasSwapped(through, leaving)) return placeOf(corner)
     const joined = joinAlong(corner, leaving)
+    // The faces below and above all of them go on behind the corner.
     const below = strands[first - 1]?.above ?? 0
-    const isTouched = through.length > 0 || corner.starting.length + corner.ending.length > 2
     const top = meeting.at(-1)?.above ?? below
     if (wind(joined, below) !== top) return placeOf(corner)
     if (![below, ...joined.map(({ above }) => above)].every(isAllowed)) {
+      const isTouched = through.length > 0 || corner.starting.length + corner.ending.length > 2
       if (isTouched) return placeOf(corner)
       stray ??= corner
     }
@@ -106,6 +84,28 @@ export function sweepRing(ring: Ring): { crossing: Position | undefined; compari
       else high = middle
     }
     return low
+  }
+
+  function strandsOn(corner: Corner, first: number): Strand[] {
+    let last = first
+    while (last < strands.length && isOn(corner, (strands[last] as Strand).edge)) last++
+    return strands.slice(first, last)
+  }
+
+  /** Takes the edges that end in the corner out of their strands. False when one of these does not come to it. */
+  function endEdges(corner: Corner, meeting: Strand[]): boolean {
+    const here = new Set(meeting)
+    return corner.ending.every((edge) => {
+      const strand = outermost(strandOf.get(edge) as Strand)
+      strand.net -= edge.way
+      return here.has(strand)
+    })
+  }
+
+  function begin(edge: Edge): Strand {
+    const strand = { edge, net: edge.way, above: 0, joined: undefined }
+    strandOf.set(edge, strand)
+    return strand
   }
 
   function isOn(corner: Corner, edge: Edge): boolean {
@@ -158,9 +158,10 @@ export function sweepRing(ring: Ring): { crossing: Position | undefined; compari
     return Math.abs(ax * by - ay * bx) <= near * Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by))
   }
 
+  /** 0 outside; inside as often as at the first face of the inside. */
   function isAllowed(winding: number): boolean {
-    if (outer === 0 && Math.abs(winding) === 1) outer = winding
-    return winding === 0 || winding === outer
+    if (inside === 0 && Math.abs(winding) === 1) inside = winding
+    return winding === 0 || winding === inside
   }
 
   function crossingBefore(index: number): Position | undefined {
@@ -188,43 +189,6 @@ function wind(strands: Strand[], below: number): number {
   return winding
 }
 
-/** In the order of the sweep, each with its edges. */
-function cornersOf(ring: Ring): Corner[] {
-  const all = Array.from({ length: ring.length / 2 - 1 }, (_, at): Corner => {
-    const [x, y] = [ring[at * 2] as number, ring[at * 2 + 1] as number]
-    return { x: Math.round(x / unit), y: Math.round(y / unit), starting: [], ending: [] }
-  })
-  const corners: Corner[] = []
-  const places = new Map<Corner, Corner>()
-  for (const corner of all.toSorted((a, b) => a.x - b.x || a.y - b.y)) {
-    const last = corners.at(-1)
-    const isSame = last?.x === corner.x && last.y === corner.y
-    if (!isSame) corners.push(corner)
-    places.set(corner, isSame ? last : corner)
-  }
-  const around = all.map((corner) => places.get(corner) as Corner)
-  for (const [at, from] of around.entries()) {
-    const to = around[(at + 1) % around.length] as Corner
-    if (from === to) continue
-    const isForward = isBefore(from, to)
-    const [start, end] = isForward ? [from, to] : [to, from]
-    const length = Math.hypot(end.x - start.x, end.y - start.y)
-    const edge: Edge = { start, end, way: isForward ? 1 : -1, length, strand: undefined }
-    start.starting.push(edge)
-    end.ending.push(edge)
-  }
-  return corners
-}
-
-function isBefore(a: Corner, b: Corner): boolean {
-  return a.x < b.x || (a.x === b.x && a.y < b.y)
-}
-
-function strandOf(edge: Edge): Strand {
-  edge.strand = { edge, net: edge.way, above: 0, joined: undefined }
-  return edge.strand
-}
-
 /** The strand of which this one is a part. Shortens the way there, which would grow with each join. */
 function outermost(strand: Strand): Strand {
   let found = strand
@@ -236,14 +200,4 @@ function outermost(strand: Strand): Strand {
     part = joined
   }
   return found
-}
-
-function meetingPoint({ start: a, end: b }: Edge, { start: c, end: d }: Edge): Position {
-  const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y]
-  const along = ((c.x - a.x) * ey - (c.y - a.y) * ex) / (dx * ey - dy * ex)
-  return [(a.x + along * dx) * unit, (a.y + along * dy) * unit]
-}
-
-function placeOf({ x, y }: Corner): Position {
-  return [x * unit, y * unit]
 }
