@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RateChanges, RateNode, RateShare, RateShareStore } from '../../store/projects/rate-shares.ts'
-import { fairShares } from './fair-shares.ts'
+import { mayTake, nextPart, sharesByKey } from './rate-parts.ts'
 
 export interface RateShares {
   /** Resolves when this node may use its parts of the limits, after 1.5 s at most. */
@@ -53,14 +53,16 @@ interface Key {
 export function createRateShares({ store, onResize, onFailure }: RateSharesOptions): RateShares {
   const node = randomUUID()
   const keys = new Map<string, Key>()
+  /** Live nodes as of the last exchange, this one included. */
   let nodeCount = 1
+  /** Without another exchange this node stops using its parts then. */
   let memberUntil = Number.NEGATIVE_INFINITY
   /** The part of every key without its own, valid from `equalFrom` on. */
   let equalPart = 0
   let equalFrom = Number.POSITIVE_INFINITY
   let firstLook = true
   let measuredAt = performance.now()
-  let measuredFor = 0
+  let measuredFor = 0 // seconds
   let timer: NodeJS.Timeout | undefined
   let ticking = Promise.resolve()
   let reachable = true
@@ -131,6 +133,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return ticking
   }
 
+  /** Tells the other nodes what this one needs and takes, in one transaction. */
   async function tick(): Promise<void> {
     const began = performance.now()
     const raises: (() => void)[] = []
@@ -158,6 +161,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return { member: false, knows: [], shares: [], forget: [] }
   }
 
+  /** What this node takes of each limit from now on. What grows is added to `raises`, for after the commit. */
   function divide(nodes: RateNode[], raises: (() => void)[]): RateChanges {
     const changes: RateChanges = { member: true, knows: nodes.map(({ id }) => id), shares: [], forget: [] }
     moveEqualPart(raises)
@@ -173,8 +177,8 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     for (const [name, key] of keys) {
       if (divided.has(name)) continue
       move(name, key, undefined, raises)
-      if (nodeCount > 1 && key.demand > key.limit / nodeCount)
-        changes.shares.push(...equalShares(name, key, nodes))
+      const isTooMuch = nodeCount > 1 && key.demand > key.limit / nodeCount
+      if (isTooMuch) changes.shares.push(...equalShares(name, key, nodes))
       if (key.demand === 0) keys.delete(name)
     }
     return changes
@@ -182,11 +186,10 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   /** Buckets may grow at once: a node that left has not used its part for a while, so all its tokens are free. */
   function moveEqualPart(raises: (() => void)[]): void {
-    const change = () => {
-      equalPart = 1 / nodeCount
-    }
-    if (1 / nodeCount > equalPart) raises.push(change)
-    else change()
+    const to = 1 / nodeCount
+    lowerOrRaise(equalPart, to, raises, () => {
+      equalPart = to
+    })
   }
 
   function measure(): void {
@@ -204,12 +207,10 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   function move(name: string, key: Key, to: number | undefined, raises: (() => void)[]): void {
     const before = partOf(key)
     const after = to ?? (performance.now() < equalFrom ? outsidePart() : 1 / nodeCount)
-    const change = () => {
+    lowerOrRaise(before, after, raises, () => {
       key.part = to
       if (after !== before) onResize(name, before * key.limit, after * key.limit)
-    }
-    if (after > before) raises.push(change)
-    else change()
+    })
   }
 
   function nextShare(name: string, key: Key, nodes: RateNode[], shares: (RateShare | undefined)[]) {
@@ -232,40 +233,8 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   return { start, stop, shareOf }
 }
 
-/** A node becomes a member once every member has lowered its own parts to make room for it. */
-function mayTake(node: string, nodes: RateNode[]): boolean {
-  const self = nodes.find(({ id }) => id === node)
-  return self?.member === true || nodes.every(({ member, knows }) => !member || knows.includes(node))
-}
-
-/** For each key with rows: the share of each node, in the order of the nodes. */
-function sharesByKey(nodes: RateNode[]): Map<string, (RateShare | undefined)[]> {
-  const keys = new Map<string, (RateShare | undefined)[]>()
-  nodes.forEach(({ shares }, index) => {
-    for (const share of shares) {
-      const row = keys.get(share.key) ?? nodes.map(() => undefined)
-      row[index] = share
-      keys.set(share.key, row)
-    }
-  })
-  return keys
-}
-
-/** Parts that differ by less are equal. */
-const tolerance = 1e-6
-
-/** Moves towards the fair share, by no more than the others leave. A key that equal parts suffice for needs no rows. */
-function nextPart(
-  limit: number,
-  demands: number[],
-  parts: number[],
-  self: number,
-): { part: number; forget: boolean } {
-  const equal = 1 / parts.length
-  const calm = equal === 1 || demands.every((demand) => demand <= (limit * equal) / 2)
-  const fair = calm ? equal : (fairShares(limit, demands)[self] ?? 0) / limit
-  const others = parts.reduce((sum, part, index) => (index === self ? sum : sum + part), 0)
-  const part = Math.max(0, Math.min(fair, 1 - others))
-  const level = parts.every((other, index) => Math.abs((index === self ? part : other) - equal) < tolerance)
-  return { part, forget: calm && level }
+/** Lowers at once; raises after the commit. */
+function lowerOrRaise(before: number, after: number, raises: (() => void)[], change: () => void): void {
+  if (after > before) raises.push(change)
+  else change()
 }
