@@ -6,7 +6,7 @@ import type { UserKey } from '../../store/users/identities.ts'
 import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
 import { loadTravellers, type StoredUser } from '../../store/users/tracking.ts'
 import { loadTripBatch, type TripParts } from '../trips/trip-batch.ts'
-import { type ApplyParts, applyRequests } from './apply-requests.ts'
+import { type AppliedRequest, type ApplyParts, applyRequests } from './apply-requests.ts'
 import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { type AdmitUser, createIdentityCache, type FoundKeys, type IdentityCache } from './identity-cache.ts'
@@ -60,19 +60,22 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
         const found = (tries === 0 && known) || (await identities.find(waiting))
         waiting = rejectRefused(waiting, found.refusals)
         const groups = database.isDistributed ? byBucket(waiting, found.keys) : [waiting]
-        if (groups.length > 1) {
-          for (let at = 0; at < groups.length; at += groupsAtOnce) {
-            const some = groups.slice(at, at + groupsAtOnce)
-            putOff.push(...(await Promise.all(some.map((group) => run(group, found)))).flat())
-          }
-          return putOff
-        }
+        if (groups.length > 1) return [...putOff, ...(await runGroups(groups, found))]
         const attempted = await attempt(waiting, found)
         waiting = attempted.again
         putOff.push(...attempted.putOff)
       } catch (error) {
         return [...putOff, ...(await runApart(waiting, error))]
       }
+    }
+    return putOff
+  }
+
+  async function runGroups(groups: TrackRequest[][], known: FoundKeys): Promise<PutOff[]> {
+    const putOff: PutOff[] = []
+    for (let at = 0; at < groups.length; at += groupsAtOnce) {
+      const some = groups.slice(at, at + groupsAtOnce)
+      putOff.push(...(await Promise.all(some.map((group) => run(group, known)))).flat())
     }
     return putOff
   }
@@ -123,14 +126,20 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       else if (user.userId !== users.get(user.id)?.userId) userCache.delete(user.id)
       else userCache.set(user, trips.areOpenFor(user))
     }
-    const again: TrackRequest[] = []
-    for (const { request, results, users: touched } of applied) {
-      if (touched.every((id) => saved.has(id))) request.resolve(results)
-      else again.push(request)
-    }
+    const again = answerSaved(applied, saved)
     // A new user has no row before the first update is written.
     identities.drop([...again, ...putOff.map(({ request }) => request)])
     return { again, putOff }
+  }
+
+  /** Returns the requests of users whom another node has changed meanwhile. */
+  function answerSaved(applied: AppliedRequest[], saved: Set<string>): TrackRequest[] {
+    const again: TrackRequest[] = []
+    for (const { request, results, users } of applied) {
+      if (users.every((id) => saved.has(id))) request.resolve(results)
+      else again.push(request)
+    }
+    return again
   }
 
   /** From the cache, or in one query unless they are new; and the ids of those who may be on an open trip. */
