@@ -13,10 +13,10 @@ import type { ProjectGeodata } from '../project-geodata.ts'
 import type { Left } from '../rules/left.ts'
 import { isNewDestination, reachLeg } from '../rules/legs.ts'
 import { isAt, isOpen, trackTrip } from '../rules/trip.ts'
-import { timeOnTrip } from '../rules/trip-time.ts'
 import type { DetectedEvent } from '../rules/update.ts'
 import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
+import { timeOnTrip } from './trip-time.ts'
 
 /** The trips that a batch of updates may change. */
 export interface TripBatch {

@@ -1,5 +1,5 @@
 import type { KnownTrip } from '../../model/trip.ts'
-import type { UpdateTimes } from './pace.ts'
+import type { UpdateTimes } from '../rules/pace.ts'
 
 /** Milliseconds between updates for whose own times there is no room: they keep their order. */
 const leastStep = 0.01
