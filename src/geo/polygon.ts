@@ -1,4 +1,4 @@
-import { metresPerDegree } from './distance.ts'
+import { distance, metresPerDegree } from './distance.ts'
 
 /**
  * A polygon is one closed ring: x0, y0, x1, y1, … in degrees, the last position equal to the first, longitudes unwrapped so that
@@ -38,6 +38,24 @@ export function distanceToEdge(ring: Ring, x: number, y: number): number {
     ay = by
   }
   return Math.sqrt(nearest)
+}
+
+/** The same along great circles, which takes longer: for points so far away that the plane is no map of the ring. */
+export function farFromEdge(ring: Ring, x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const ax = ring[at] as number
+    const ay = ring[at + 1] as number
+    const dx = (ring[at + 2] as number) - ax
+    const dy = (ring[at + 3] as number) - ay
+    // Degrees of longitude shrink towards the poles: those of the edge count here, as the point is far away.
+    const shrink = Math.cos(((ay + dy / 2) * Math.PI) / 180) ** 2
+    const length = dx * dx * shrink + dy * dy
+    const along = length === 0 ? 0 : ((x - ax) * dx * shrink + (y - ay) * dy) / length
+    const part = Math.max(0, Math.min(1, along))
+    nearest = Math.min(nearest, distance(x, y, ax, ay), distance(x, y, ax + part * dx, ay + part * dy))
+  }
+  return nearest
 }
 
 /** The fraction of the disc around the point that lies inside the polygon, 0 to 1. */

@@ -50,6 +50,27 @@ describe('GET /v1/search/geofences', () => {
     expect(names(body)).toEqual(expected)
   })
 
+  it('by great circles, however far', async () => {
+    const other = await groma.newProject()
+    const square = (x: number, y: number) => ({
+      type: 'polygon',
+      coordinates: [
+        [x, y],
+        [x + 0.1, y],
+        [x + 0.1, y + 0.1],
+        [x, y],
+      ],
+    })
+    await fence(other, 'east', square(20, 40))
+    await fence(other, 'south', { coordinates: [0, 37] })
+    await fence(other, 'beyond', square(179, 80))
+    const found = async (query: string) => names((await other.call(`GET /v1/search/geofences?${query}`)).body)
+    expect(await found('near=60,0')).toEqual(['south', 'east', 'beyond'])
+    expect(await found('near=0,0')).toEqual(['south', 'east', 'beyond'])
+    expect(await found('near=0,0&limit=1')).toEqual(['south'])
+    expect(await found('near=60,0&radius=2600000')).toEqual(['south'])
+  })
+
   it('answers whole geofences, without geometries if so wanted', async () => {
     const { geofences } = (await groma.call(`GET /v1/search/geofences?${near}`)).body
     for (const found of geofences)

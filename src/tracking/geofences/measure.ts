@@ -1,7 +1,7 @@
 import { type Box, boxAround, boxOf } from '../../geo/box.ts'
 import { shareOfDiscInCircle } from '../../geo/circle.ts'
 import { distance } from '../../geo/distance.ts'
-import { covers, distanceToEdge, shareOfDisc } from '../../geo/polygon.ts'
+import { covers, distanceToEdge, farFromEdge, shareOfDisc } from '../../geo/polygon.ts'
 import type { Fence } from './fence.ts'
 
 /** The geometry of a fence. */
@@ -9,6 +9,9 @@ export type Extent = Pick<Fence, 'shape' | 'box'>
 
 /** Metres of accuracy below which a location counts as a point. */
 const exact = 0.01
+
+/** Metres within which the plane tangent to the Earth at a point is a good map. */
+const flat = 20_000
 
 /** Tolerance for rounding errors in area sums. */
 const rounding = 1e-6
@@ -25,7 +28,8 @@ export function distanceTo(fence: Extent, x: number, y: number): number {
   const { shape } = fence
   if (shape.type === 'circle') return distance(shape.x, shape.y, x, y) - shape.radius
   const turned = onTurnOf(fence.box, x)
-  const metres = distanceToEdge(shape.ring, turned, y)
+  const onPlane = distanceToEdge(shape.ring, turned, y)
+  const metres = onPlane < flat ? onPlane : farFromEdge(shape.ring, turned, y)
   return covers(shape.ring, turned, y) ? -metres : metres
 }
 
