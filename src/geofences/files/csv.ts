@@ -5,7 +5,7 @@ import type { RowError } from '../../store/geofences/geofence-imports.ts'
 import { longestValue, mostColumns, refuseMoreRows, sliceLength } from './bounds.ts'
 import type { FileRow } from './rows.ts'
 
-/** Empty cells are left out. A row with a stray quote is kept with its problem. */
+/** Empty cells are left out, and rows of nothing else. A row with a stray quote is kept with its problem. */
 export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]> {
   const [header, ...rows] = await parseCsv(text, pause)
   if (!header) throw errors.invalid('text', 'Expected a first line that names the columns, got nothing.')
@@ -18,7 +18,8 @@ export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]
       .slice(0, names.length)
       .map((cell, column) => [names[column], withoutGuard(cell.trim())])
     const fields = Object.fromEntries(named.filter(([, cell]) => cell !== ''))
-    read.push({ row, fields, ...(problem && { problem }) })
+    if (problem) read.push({ row, fields, problem })
+    else if (cells.some((cell) => cell !== '')) read.push({ row, fields })
   }
   return read
 }

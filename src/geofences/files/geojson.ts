@@ -7,6 +7,9 @@ import { splitFeatures } from './split-features.ts'
 
 const longestFeature = 2 * longestValue
 
+/** Some editors begin a file with it. */
+const byteOrderMark = '\uFEFF'
+
 interface Feature {
   id?: unknown
   properties?: unknown
@@ -15,7 +18,10 @@ interface Feature {
 
 /** The features of a collection, or a single one. Properties are named like the fields of a geofence. */
 export async function readGeoJsonRows(text: string, pause: Pause): Promise<FileRow[]> {
-  const { outside, features } = await splitFeatures(text, pause)
+  const { outside, features } = await splitFeatures(
+    text.startsWith(byteOrderMark) ? text.slice(1) : text,
+    pause,
+  )
   const root = parse(outside, 'the file') as { type?: unknown; features?: unknown }
   if (root.type === 'Feature') return [toRow(root, 1)]
   if (!Array.isArray(root.features))

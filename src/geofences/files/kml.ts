@@ -84,8 +84,8 @@ function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileR
   }
   const { type, latitude, longitude } = data
   // Our own export draws a circle as a polygon; its data have the centre.
-  if (type !== undefined && type !== 'polygon' && latitude !== undefined && longitude !== undefined)
-    return { row, fields }
+  const isCentred = type === 'circle' || type === 'isochrone'
+  if (isCentred && latitude !== undefined && longitude !== undefined) return { row, fields }
   if ([texts.point ?? '', ...rings].some(({ length }) => length > longestValue)) {
     const message = `Expected coordinates of at most ${longestValue} characters, got more.`
     return { row, fields, problem: { param: 'coordinates', problem: 'length', message } }

@@ -1,3 +1,4 @@
+import { type GeofenceType, geofenceTypes } from '../../model/geofence.ts'
 import type { RowError } from '../../store/geofences/geofence-imports.ts'
 
 /** A row of a file, not checked yet. */
@@ -10,15 +11,22 @@ export interface FileRow {
   problem?: Omit<RowError, 'row'>
 }
 
-/** A row with the shape of a GeoJSON geometry; its own fields win. */
+/**
+ * A row with the shape of a GeoJSON geometry; its own fields win. A `type` that is none of a geofence is something else: the kind of a
+ * place, or of a relation of OpenStreetMap.
+ */
 export function rowWithShape(row: number, geometry: unknown, fields: Record<string, unknown>): FileRow {
   const shape = shapeFields(geometry)
   return 'problem' in shape
     ? { row, fields, problem: { param: 'coordinates', ...shape } }
-    : { row, fields: { ...shape, ...fields } }
+    : { row, fields: { ...shape, ...fields, type: isGeofenceType(fields.type) ? fields.type : shape.type } }
 }
 
-type Shape = { type: 'circle' | 'polygon'; coordinates: unknown }
+function isGeofenceType(type: unknown): type is GeofenceType {
+  return geofenceTypes.some((one) => one === type)
+}
+
+type Shape = { type: GeofenceType; coordinates: unknown }
 
 function shapeFields(geometry: unknown): Shape | Pick<RowError, 'problem' | 'got' | 'message'> {
   const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown }

@@ -85,6 +85,30 @@ describe('a preview', () => {
       '&tag=t&radius=50',
       ['2 t/store-7-north circle 50'],
     ],
+    [
+      'empty rows of a spreadsheet',
+      'csv',
+      'name,lat,lng,\nA,53.5,13.2,\n,,,\n',
+      '&tag=t&radius=50',
+      ['2 t/a circle 50'],
+    ],
+    [
+      'types of other things, a byte order mark',
+      'geojson',
+      `\uFEFF{"type": "FeatureCollection", "features": [{"type": "Feature", "id": "way/1", "properties": {"type": "boundary", "tag": "t"},
+        "geometry": {"type": "Polygon", "coordinates": [${ring}]}}]}`,
+      '',
+      ['1 t/way/1 polygon 7733'],
+    ],
+    [
+      'types of other things, with a position',
+      'kml',
+      `<kml><Placemark><name>A</name><ExtendedData><Data name="type"><value>store</value></Data>
+        <Data name="latitude"><value>1</value></Data><Data name="longitude"><value>2</value></Data></ExtendedData>
+        <Polygon><outerBoundaryIs><LinearRing><coordinates>13.2,53.5 13.3,53.5 13.3,53.6 13.2,53.5</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+      '&tag=t',
+      ['1 t/a polygon 7733'],
+    ],
     ['no known column', 'csv', 'a,b\n1,2', '', ['2 ! tag']],
     [
       'features',
