@@ -55,13 +55,17 @@ export function climbs(metres: readonly number[]): { ascent: number; descent: nu
     if (climb > 0) sums.ascent += climb
     else sums.descent -= climb
   }
-  let turn = metres[0] ?? 0
-  let farthest = turn
+  const start = metres[0] ?? 0
+  let [lowest, highest] = [start, start] // until the first direction is known
+  let turn = start
+  let farthest = start
   let direction = 0 // of the way since the last turning point: up 1, down -1
   for (const here of metres) {
     if (direction === 0) {
-      if (Math.abs(here - turn) < leastClimb) continue
-      direction = Math.sign(here - turn)
+      ;[lowest, highest] = [Math.min(lowest, here), Math.max(highest, here)]
+      if (highest - lowest < leastClimb) continue
+      direction = here === highest ? 1 : -1
+      turn = direction > 0 ? lowest : highest
       farthest = here
     } else if ((here - farthest) * direction > 0) farthest = here
     else if ((farthest - here) * direction >= leastClimb) {
