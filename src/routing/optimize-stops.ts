@@ -7,7 +7,7 @@ import { inSlices, type Pause } from './matching/slices.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
 import { endsOfShapes, snapDistances } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
-import { planTour } from './tours/plan-tour.ts'
+import { mostExact, planTour } from './tours/plan-tour.ts'
 import { placesOf, type Stop, stopVisits, unservedStops } from './tours/stops.ts'
 import { type TourProblem, visitsOf, wholeOrder, withoutLate, withTimes } from './tours/tour.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
@@ -63,7 +63,8 @@ export async function optimizeStops(
   }
 
   const query = { origins: locations, destinations: locations, mode, truck, departure }
-  const { values } = await timeDistanceMatrix(engine, query, { isChecked: false })
+  const isChecked = locations.length - 2 <= mostExact // the best order needs the right times
+  const { values } = await timeDistanceMatrix(engine, query, { isChecked })
   const seconds = values.map((row) => row.map((cell) => cell?.seconds ?? Number.POSITIVE_INFINITY))
   let problem: TourProblem = { seconds, places }
   const direct = wholeOrder(problem, [])

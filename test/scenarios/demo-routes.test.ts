@@ -105,6 +105,32 @@ it.each(['bike', 'foot'])('users by travel time by %s take what distance answers
   }
 })
 
+it('optimize takes the quickest order, also where a ferry is quicker than the way around', async () => {
+  const places = [
+    '53.5217,13.3154',
+    '53.5754,13.2082',
+    '53.5565,13.2899',
+    '53.5995,13.1545',
+    '53.4999,13.1762',
+    '53.6289,13.1892',
+    '53.6386,13.3714',
+    '53.5714,13.3431',
+  ].join('|')
+  const { body } = await groma.call(`GET /v1/route/optimize?locations=${places}&mode=foot`)
+  const { matrix } = (
+    await groma.call(`GET /v1/route/matrix?origins=${places}&destinations=${places}&mode=foot`)
+  ).body
+  const minutes = (order: number[]) =>
+    sum(order.slice(1).map((to, at) => matrix[order[at] as number][to].duration.value))
+  const best = Math.min(...orders([1, 2, 3, 4, 5, 6]).map((order) => minutes([0, ...order, 7])))
+  expect(body.route.duration.value / best).toBeCloseTo(1, 2)
+})
+
+function orders(all: number[]): number[][] {
+  if (all.length < 2) return [all]
+  return all.flatMap((first) => orders(all.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+}
+
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
   return decodePolyline(geometry.polyline as string, precision)
 }

@@ -3,7 +3,7 @@ import { improvedTour } from './improved-tour.ts'
 import { stopsOf, type TourProblem } from './tour.ts'
 
 /** Up to so many stops between the first place and the last the tour is the best there is. */
-const mostExact = 10
+export const mostExact = 10
 
 /** The order in which the stops between the first place and the last are visited. Those left out cannot be served in time. */
 export function* planTour(problem: TourProblem): Generator<undefined, number[]> {
