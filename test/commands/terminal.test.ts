@@ -93,6 +93,7 @@ describe('groma', () => {
     [['import', 'map.osm.pbf'], '/proc/groma', 'ENOENT: no such file or directory, mkdir'],
     [['import', 'map.osm.pbf'], import.meta.filename, 'ENOTDIR: not a directory, scandir'],
     [['keys'], '/dev/null', 'ENOTDIR: not a directory, open'],
+    [['nodes'], '/dev/null', 'ENOTDIR: not a directory, stat'],
     [['regions', 'list'], import.meta.filename, 'ENOTDIR: not a directory, open'],
   ])('%j in a data folder that cannot be one, %s, says so', async (words, folder, reason) => {
     const { code, stdout, stderr } = await gromaHere(words, folder, { PORT: '0' })

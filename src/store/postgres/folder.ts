@@ -164,8 +164,15 @@ async function isPrivate(folder: string, user: PostgresUser): Promise<boolean> {
   return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
 }
 
+/** Fails where the folder is not for this user: there may be one. */
 export async function isCluster(folder: string): Promise<boolean> {
-  return (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined
+  return stat(join(folder, 'PG_VERSION')).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
 }
 
 /** The hash distinguishes half-made clusters of this folder from those of others. */
