@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { processesOf } from '../app/processes.ts'
 import {
+  dataFolder,
   eventually,
   groma,
   gromaHere,
@@ -11,6 +12,7 @@ import {
   storyTimeout,
   usedDataFolder,
 } from '../app/server.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 /** The server with its embedded database, through crashes and kills of either. */
 
@@ -66,5 +68,30 @@ describe('the embedded database', { timeout: storyTimeout }, () => {
       /default[\s\S]*running[\s\S]*stopped/,
     )
     expect(await processesOf(folder)).toEqual([])
+  })
+
+  it('has a full disk: commands say so, the log does once, and it goes on when there is room', async ({
+    skip,
+  }) => {
+    const folder = await dataFolder()
+    const disk = await mountSmallDisk(join(folder, 'disk'))
+    if (!disk) return skip('only root can mount a small disk')
+    const data = join(folder, 'disk', 'data')
+    const server = await startServer(data)
+    const { secret = '' } = (await server.keys()).test
+    await disk.fill()
+    await eventually(async () => expect(await setMapping(server, secret, 'full')).toBe(503))
+    const full = { code: 1, stderr: `The disk of ${data} is full. Make room there, then try again.\n` }
+    await eventually(async () => {
+      // As after changes of its catalog, PostgreSQL writes it at the next connection, and takes none before it has.
+      await rm(join(data, 'postgres', 'global', 'pg_internal.init'), { force: true })
+      await disk.fill()
+      expect(await gromaHere(['project', 'list'], data)).toMatchObject(full)
+    })
+    for (let count = 0; count < 3; count++) expect(await gromaHere(['nodes'], data)).toMatchObject(full)
+    expect(server.printed().match(/PostgreSQL: FATAL/g)?.length).toBe(1)
+    await disk.free()
+    await eventually(async () => expect(await setMapping(server, secret, 'after')).toBe(200))
+    await server.end('SIGTERM')
   })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { signal } from './pidfile.ts'
 import { type PostgresLog, type PostgresUser, spawnOptionsFor } from './user.ts'
 
@@ -45,6 +46,9 @@ exit $code`
 
 const stopPatience = 40_000
 
+/** Milliseconds: until then the same line is not logged again. With a full disk each connection would make one. */
+const repeatAfter = 60_000
+
 export function startKeeper(options: {
   bin: string
   cluster: string
@@ -67,6 +71,7 @@ export function startKeeper(options: {
   )
   const closed = once(child, 'close').catch(() => undefined)
   let stopping = false
+  const said = new LRUCache<string, true>({ max: 100, ttl: repeatAfter })
 
   const keeper: Keeper = {
     pid: undefined,
@@ -95,6 +100,8 @@ export function startKeeper(options: {
   })
   createInterface(child.stderr).on('line', (line) => {
     keeper.lastLines = [...keeper.lastLines, line].slice(-8)
+    if (said.has(line)) return
+    said.set(line, true)
     log(stopping ? 'debug' : levelOf(line), `PostgreSQL: ${line}`)
   })
   return keeper

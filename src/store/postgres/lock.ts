@@ -137,7 +137,7 @@ async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Prom
   }
 }
 
-/** The result of a query for `yes`; 'silent' when nothing listens on the socket, 'busy' when it refuses connections. */
+/** The result of a query for `yes`; 'silent' when nothing listens on the socket, 'busy' when it refuses connections. Fails when its disk is full. */
 async function ask(connection: PostgresConnection, question: string): Promise<boolean | 'silent' | 'busy'> {
   // Without a folder the driver would try the network.
   if (!connection.host.startsWith('/')) return 'silent'
@@ -148,6 +148,8 @@ async function ask(connection: PostgresConnection, question: string): Promise<bo
     return answer.rows[0]?.yes === true
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
+    // It makes no room by waiting. The system's own code: callers know that, and name the disk.
+    if (code === '53100') throw Object.assign(error as Error, { code: 'ENOSPC' })
     return ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code) ? 'silent' : 'busy'
   } finally {
     await client.end()
