@@ -6,6 +6,7 @@ import type { AddressLayer } from '../model/address.ts'
 import { languages } from '../model/map/languages.ts'
 import { fold } from './address/fold.ts'
 import { suitsOverseas } from './address/overseas-codes.ts'
+import { asRead } from './address/parse-query.ts'
 import { saidAirport } from './address/said-airport.ts'
 import { describeHit } from './describe-hit.ts'
 import type { Hit, SearchQuery } from './search/hit.ts'
@@ -13,7 +14,8 @@ import { search } from './search/search.ts'
 import type { SearchParts } from './search-parts.ts'
 
 /** The best matches of a text; where these are no more than a `fallback`, first those of what else it may mean. */
-export function searchText(atlas: Atlas, searched: SearchParts, query: SearchQuery): Hit[] {
+export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuery): Hit[] {
+  const query = { ...sent, text: asRead(sent.text) }
   const hits = search(searched.parts, query)
   const isMatched = hits.some(isPrecise)
   if (isMatched && !mayBeOtherAirport(hits[0])) return hits

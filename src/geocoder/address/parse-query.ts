@@ -59,10 +59,13 @@ export function coordinatesIn(text: string): Position | undefined {
   return /^\P{L}*\d/u.test(text) ? coordinatesOf(cleaned(text)) : undefined
 }
 
+/** As much of a text as is read: expressions may take a time that grows with the square of its length. */
+export function asRead(text: string): string {
+  return text.replace(invisible, '').slice(0, longest)
+}
+
 function cleaned(text: string): string {
-  return text
-    .replace(invisible, '')
-    .slice(0, longest)
+  return asRead(text)
     .replaceAll('\u2212', '-') // the minus sign
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')

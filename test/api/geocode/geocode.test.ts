@@ -30,6 +30,12 @@ const zoneOfBaltimore = {
 }
 
 describe('GET /v1/geocode/forward', () => {
+  it.each([',', ' ,', 'a, ', 'a '])('reads of many %j no more than an address is long', async (part) => {
+    const text = encodeURIComponent(`x${part.repeat(3000)}`)
+    for (const path of ['geocode/forward', 'search/autocomplete'])
+      expect((await app.call(`GET /v1/${path}?query=${text}`)).status).toBe(200)
+  })
+
   async function forward(query: string, more = '') {
     const { status, body } = await app.call(
       `GET /v1/geocode/forward?query=${encodeURIComponent(query)}${more}`,
