@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp, testAppForNow } from '../app/app.ts'
 import { stopClock } from '../app/clock.ts'
 import { draw, position } from '../maps/draw.ts'
@@ -244,6 +244,15 @@ describe('POST /v1/track/bulk', () => {
       { index: 0, code: 200, events: [{ type: 'user.entered_geofence' }] },
       { index: 1, code: 400, param: 'latitude' },
     ])
+  })
+
+  it('reads no line of too many', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    const headers = { 'content-type': 'application/x-ndjson' }
+    const { body: answer } = await shared.call('POST /v1/track/bulk', { body: 'a\n'.repeat(5000), headers })
+    expect(answer.meta).toMatchObject({ code: 400, param: 'updates' })
+    expect(parse.mock.calls.length).toBeLessThan(100)
   })
 
   it('refuses a line that is not JSON by itself', async () => {

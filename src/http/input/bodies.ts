@@ -32,7 +32,8 @@ const longText = 100_000
 /** JSON, forms and files; an empty JSON body counts as none. */
 export function acceptBodies(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, sent, done) => {
+    const text = withoutMark(sent)
     if (text.trim() === '') return done(null, undefined)
     // Where an operator allows more for all requests, that holds.
     const largest = Math.max(largestJson, app.initialConfig.bodyLimit ?? 0)
@@ -53,13 +54,9 @@ export function acceptBodies(app: App): void {
       done(error as Error)
     }
   })
-  // Lines of JSON stand for the list `updates` of a JSON body. Some editors put a byte order mark before the first.
+  // Lines of JSON stand for the list `updates` of a JSON body.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
-    const lines = text
-      .replace(/^\ufeff/, '')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-    done(null, { updates: lines.map(readLine) })
+    readLines(linesOf(withoutMark(text))).then((updates) => done(null, { updates }), done)
   })
   // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
@@ -74,6 +71,41 @@ export function acceptBodies(app: App): void {
       parseForm(text).then((fields) => done(null, new Form(fields)), done)
     },
   )
+}
+
+/** Some editors put a byte order mark before a text. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/** No operation takes more: a list of more is refused as one. */
+const mostLines = 1000
+
+/** Those that are read at once: an error takes longer than a valid line. */
+const linesAtOnce = 100
+
+/** Without empty ones; no more than it takes to see that they are too many. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (let start = 0; start < text.length && lines.length <= mostLines; ) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    const line = text.slice(start, end)
+    if (line.trim() !== '') lines.push(line)
+    start = end + 1
+  }
+  return lines
+}
+
+async function readLines(lines: string[]): Promise<unknown[]> {
+  if (lines.length > mostLines) return lines
+  const read: unknown[] = []
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const add = () => read.push(...lines.slice(at, at + linesAtOnce).map(readLine))
+    if (lines.length <= linesAtOnce) add()
+    else await oneATurn(add)
+  }
+  return read
 }
 
 /** Of a line that is not JSON its error: it is refused by itself, like any other. */
