@@ -20,6 +20,9 @@ function wrong(param: string, message: string, status = 400): ApiError {
   return new ApiError(status, message, param)
 }
 
+/** With the challenge that every 401 must have. */
+const badKey = (message: string) => new ApiError(401, message, undefined, { 'www-authenticate': 'Bearer' })
+
 /** Try again in so many seconds. */
 function busy(message: string, seconds: number): ApiError {
   return new ApiError(503, message, undefined, { 'retry-after': String(seconds) })
@@ -75,8 +78,8 @@ export const errors = {
   malformedRequest: () => new ApiError(400, 'The request is not valid HTTP.'),
 
   // 401, 402, 403
-  noKey: () => new ApiError(401, 'No API key. Send it in the Authorization header.'),
-  unknownKey: () => new ApiError(401, 'Unknown API key. It may have been rolled or revoked.'),
+  noKey: () => badKey('No API key. Send it in the Authorization header.'),
+  unknownKey: () => badKey('Unknown API key. It may have been rolled or revoked.'),
   notSignedIn: () => new ApiError(401, 'Session expired. Sign in again.'),
   wrongOldPassword: () => wrong('old', 'This is not your current password.'),
   wrongPassword: () => new ApiError(401, 'Wrong name or password.'),

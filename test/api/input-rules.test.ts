@@ -122,6 +122,18 @@ it('datetimes are any ISO 8601 date or datetime', async () => {
   ])
 })
 
+it('JSON may begin with a byte order mark, and a number too large for JSON is named as itself', async () => {
+  const track = async (payload: string) => {
+    const headers = { authorization: String(groma.keys.test.secret), 'content-type': 'application/json' }
+    return (await groma.app.inject({ method: 'POST', url: '/v1/track', headers, payload })).json()
+  }
+  const body = '{"deviceId":"marked","latitude":1,"longitude":1,"accuracy":5}'
+  expect((await track(`\ufeff${body}`)).user.deviceId).toBe('marked')
+  expect((await track(body.replace('5}', '1e999}'))).meta.message).toMatch(
+    /^Invalid accuracy\. .*, got Infinity\.$/,
+  )
+})
+
 it('a form may be long, but not of very many fields', async () => {
   const update = 'deviceId=form&latitude=1&longitude=1&accuracy=5'
   const sent = async (form: string) => (await groma.call('POST /v1/track', { form: `${update}${form}` })).body

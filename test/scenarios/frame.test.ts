@@ -108,6 +108,11 @@ describe('the log', () => {
 })
 
 describe('without a key', () => {
+  it.each(['', 'unknown'])('an operation answers with the challenge of HTTP to %j', async (key) => {
+    const { status, headers } = await groma.call('GET /v1/users', { key })
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  })
+
   it.each([
     ['/healthz', 'application/json', /"alive"/],
     ['/readyz', 'application/json', /"ready"/],

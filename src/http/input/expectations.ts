@@ -63,6 +63,7 @@ export function refuseUnstorable(value: unknown): void {
 export function shown(got: unknown): string {
   if (Array.isArray(got)) return `a list of ${got.length}`
   if (typeof got === 'object' && got !== null) return 'an object'
+  if (typeof got === 'number') return String(got) // of 1e999 JSON would say null
   const text = JSON.stringify(typeof got === 'string' ? got.slice(0, 60) : got) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

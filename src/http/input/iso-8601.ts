@@ -72,16 +72,20 @@ function startOfYear(year: number): Date {
   return date
 }
 
+/** Hours, minutes, seconds, a fraction and the zone. The plus of an offset that was not encoded in a URL is a space here. */
+const timeForm =
+  /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d{1,20}))?(?:\s?(Z|[+-]\d\d(?::?\d\d)?)|(\s\d\d:?\d\d))?$/i
+
 /** Milliseconds after midnight UTC; negative or over a day where the offset leads there. */
 function timeOf(text: string): number | undefined {
-  const match = /^(\d\d)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d{1,20}))?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text)
+  const match = timeForm.exec(text)
   if (!match) return undefined
-  const [, hourText = '', minuteText, secondText, fraction, zone = 'Z'] = match
+  const [, hourText = '', minuteText, secondText, fraction, signed, spaced = 'Z'] = match
   const [hour, minute, second] = [Number(hourText), Number(minuteText ?? 0), Number(secondText ?? 0)]
   const unit = secondText !== undefined ? 1000 : minuteText !== undefined ? 60_000 : 3_600_000
   const rest = Math.trunc(Number(`0.${fraction ?? 0}`) * unit)
   const time = hour * 3_600_000 + minute * 60_000 + second * 1000 + rest
-  const offset = offsetOf(zone)
+  const offset = offsetOf(signed ?? spaced)
   // 60 is a leap second; 24:00 is the end of the day, and nothing comes after it.
   if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && time > dayLength) || offset === undefined)
     return undefined
