@@ -80,6 +80,8 @@ export function requestOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name) ?? '')
     if (value === '') throw new TypeError(`Missing ${name}: it is part of the path ${path}.`)
+    // As a part of a path these lead upwards, to another operation.
+    if (value === '.' || value === '..') throw new TypeError(`Invalid ${name}: no URL can hold "${value}".`)
     rest.delete(name)
     return encodeURIComponent(value)
   })

@@ -48,6 +48,10 @@ describe('the client', () => {
     expect(await groma.deleteUser({ id: 'phone' })).toEqual({ meta: { code: 200 } })
   })
 
+  it.each(['.', '..'])('calls no other operation by the id %j', async (externalId) => {
+    await expect(groma.listSegmentUsers({ externalId })).rejects.toThrow(TypeError)
+  })
+
   it('reads lists to their end', async () => {
     for (const id of ['l1', 'l2', 'l3']) await fence(id)
     const names: string[] = []
