@@ -953,7 +953,7 @@ export const contract: Record<string, OperationInput> = {
   },
   "updateTrip": {
     "summary": "Change the status or other fields of a trip",
-    "description": "Fields that are not sent stay. A trip that has ended cannot be changed.",
+    "description": "Fields that are not sent stay. A trip that has ended cannot be changed: the same call again is answered, any other refused.",
     "properties": {
       "id": {
         "type": "string",

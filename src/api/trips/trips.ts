@@ -173,7 +173,8 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
         tags,
         operationId: 'updateTrip',
         summary: 'Change the status or other fields of a trip',
-        description: 'Fields that are not sent stay. A trip that has ended cannot be changed.',
+        description:
+          'Fields that are not sent stay. A trip that has ended cannot be changed: the same call again is answered, any other refused.',
         params: byReference,
         body: Type.Object(
           {

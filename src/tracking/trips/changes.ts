@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import type { EventType } from '../../model/event-types.ts'
@@ -86,10 +87,18 @@ export function updateTrip(
   fields: TripFields,
   status: SetStatus | undefined,
 ): Promise<ChangedTrip> {
-  return change(parts, scope, reference, async (trip, now, transaction) => {
+  const isRetry = (trip: KnownTrip) => trip.status === status && hasAll(trip, fields)
+  const move: Move = async (trip, now, transaction) => {
     const changed = await withFields(trip, fields, transaction)
     return status === undefined ? { trip: changed, events: [] } : moveTrip(changed, `set ${status}`, now)
-  })
+  }
+  return change(parts, scope, reference, move, isRetry)
+}
+
+function hasAll(trip: KnownTrip, fields: TripFields): boolean {
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(value, trip[name as keyof TripFields]),
+  )
 }
 
 export async function updateLeg(
@@ -120,21 +129,28 @@ export function orderLegs(
   })
 }
 
-/** Locks the trip, changes it, and stores it with its events in one transaction. */
+type Move = (
+  trip: KnownTrip,
+  now: number,
+  transaction: Queries,
+) => MovedTrip | undefined | Promise<MovedTrip | undefined>
+
+/**
+ * Locks the trip, changes it, and stores it with its events in one transaction. One that has ended is refused, unless `isRetry` says
+ * that it is as the request wants it: then it is answered as it is.
+ */
 export function change(
   parts: TripChangeParts,
   scope: Scope,
   reference: string,
-  move: (
-    trip: KnownTrip,
-    now: number,
-    transaction: Queries,
-  ) => MovedTrip | undefined | Promise<MovedTrip | undefined>,
+  move: Move,
+  isRetry: (ended: KnownTrip) => boolean = () => false,
 ): Promise<ChangedTrip> {
   const now = Date.now()
   return parts.database.transaction(async (transaction) => {
     const before = await getTrip(transaction, scope, reference, true)
     if (!before) throw errors.notFound('trip', reference)
+    if (!isOpen(before) && isRetry(before)) return { trip: before, events: [] }
     if (!isOpen(before)) throw errors.ended('trip', before.externalId, before.status)
     const moved = await move(before, now, transaction)
     if (!moved) throw errors.ended('trip', before.externalId, before.status)

@@ -165,6 +165,16 @@ describe('a trip', () => {
     ])
   })
 
+  it('answers the end that it has again, as after a lost answer', async () => {
+    await create()
+    const end = { status: 'completed', metadata: { tip: 2, by: { card: true } } }
+    const first = (await update(end)).body
+    const again = await update({ ...end, metadata: { by: { card: true }, tip: 2 } })
+    expect([again.status, again.body]).toEqual([200, { ...first, events: [] }])
+    expect((await update({ ...end, metadata: { tip: 3 } })).status).toBe(409)
+    expect((await update({ status: 'canceled' })).status).toBe(409)
+  })
+
   it('reports the wrong destination of the same tag, where enabled', async () => {
     await groma.call('PATCH /v1/settings/project', {
       body: { events: { 'user.arrived_at_wrong_trip_destination': true } },
