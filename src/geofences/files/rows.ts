@@ -17,9 +17,9 @@ export interface FileRow {
  */
 export function rowWithShape(row: number, geometry: unknown, fields: Record<string, unknown>): FileRow {
   const shape = shapeFields(geometry)
-  return 'problem' in shape
-    ? { row, fields, problem: { param: 'coordinates', ...shape } }
-    : { row, fields: { ...shape, ...fields, type: isGeofenceType(fields.type) ? fields.type : shape.type } }
+  if (!('coordinates' in shape)) return { row, fields, problem: { param: 'coordinates', ...shape } }
+  const type = isGeofenceType(fields.type) ? fields.type : shape.type
+  return { row, fields: { ...shape, ...fields, type } }
 }
 
 function isGeofenceType(type: unknown): type is GeofenceType {
