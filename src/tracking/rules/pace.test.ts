@@ -144,6 +144,13 @@ describe('the pace of a driver', () => {
     }
   })
 
+  it('is hardly another one where the first location was 40 m off, and the next is a second later', () => {
+    const first = { sentAt: noon, happenedAt: noon }
+    const next = { sentAt: noon + 1000, happenedAt: noon + 1000 }
+    const pace = observe(undefined, leftOf(360), first, false)
+    expect(secondsAhead(observe(pace, leftOf(352), next, true), leftOf(352), next)).toBeCloseTo(340, -1.5)
+  })
+
   it('begins anew where version 0.1 has written it', () => {
     const old = { planned: 100, spent: 150, left: 500, by: 'roads', happenedAt: noon } as Pace
     const times = { sentAt: undefined, happenedAt: noon + 20_000 }

@@ -50,7 +50,9 @@ const jump = 30
 
 /** The real seconds of what is left at an update, `pace` being the one after it. */
 export function secondsAhead(pace: Pace, left: Left, times: UpdateTimes): number {
-  const driven = drivenSince(pace, left, times)
+  const since = drivenSince(pace, left, times)
+  // Less than a stretch: as many metres of noise as are driven in some seconds, above all at the start, where a location is found by and by.
+  const driven = { ...since, planned: Math.min(since.planned, since.spent * most) }
   const sums = isStanding(pace, driven) ? pace : withDriven(pace, driven)
   const { base, slope } = fitted(sums)
   const next = local.reach * (1 - Math.exp(-left.seconds / local.reach))
