@@ -31,7 +31,7 @@ export async function trackAnonymously(
     geodata: geodataOf(sent),
     settings: { ...settings, events },
     signals: undefined,
-    trips: { track: () => [] },
+    trips: { track: () => [], trackPast: () => [] },
     beacons,
     newId,
   })

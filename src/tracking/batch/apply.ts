@@ -2,7 +2,6 @@ import type { BeaconVisit } from '../../model/beacon.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import { spreadTime } from '../../model/spread-time.ts'
-import type { KnownTrip } from '../../model/trip.ts'
 import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../../store/users/tracking.ts'
@@ -39,7 +38,7 @@ export interface ApplyInput {
   geodata: ProjectGeodata
   settings: ProjectSettings
   signals: FraudSignals | undefined
-  trips: Pick<TripBatch, 'track'>
+  trips: Pick<TripBatch, 'track' | 'trackPast'>
   beacons: Pick<BeaconBatch, 'inRange' | 'get' | 'visited'>
   newId: () => string
 }
@@ -85,6 +84,7 @@ export function applyUpdate(
           dueAt: nextDue(after.visits, geodata, settings),
         })
   const ofTrips = isHistory ? [] : trips.track(given, at, before, next) // its routes were asked for under `given` itself
+  const pastTrips = isHistory && before ? trips.trackPast(given, before, before.updatedAt - at) : []
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
     ...detected.filter((event) => !ofFraud.includes(event)),
@@ -105,10 +105,8 @@ export function applyUpdate(
     user: next,
     events,
     location: toLocation(key, sent, at, events),
-    tripLocations: tripsOf(ofTrips).map((trip) => ({
-      tripId: trip.id,
-      eta: trip.eta,
-      at: trip.updatedAt,
+    tripLocations: [...pastTrips, ...tripsOf(ofTrips)].map((onTrip) => ({
+      ...onTrip,
       x: sent.x,
       y: sent.y,
       accuracy: sent.accuracy,
@@ -130,9 +128,10 @@ function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined
   return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
 }
 
-/** Each trip once. */
-function tripsOf(events: DetectedEvent[]): KnownTrip[] {
-  return [...new Map(events.flatMap(({ trip }) => (trip ? [[trip.id, trip] as const] : []))).values()]
+/** The location on each trip once. */
+function tripsOf(events: DetectedEvent[]) {
+  const moved = new Map(events.flatMap(({ trip }) => (trip ? [[trip.id, trip] as const] : [])))
+  return [...moved.values()].map(({ id, eta, updatedAt }) => ({ tripId: id, eta, at: updatedAt }))
 }
 
 export function currentState(user: StoredUser | undefined): TrackState {

@@ -4,6 +4,7 @@ import type { KnownTrip } from '../../model/trip.ts'
 import { activeStatuses } from '../../model/trip-status.ts'
 import type { Queries } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
+import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
 import { openTrips } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
@@ -18,10 +19,15 @@ import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 import { timeOnTrip } from './trip-time.ts'
 
+/** On a trip; the ETA there is not known any more. */
+type PastPlace = Pick<StoredTripLocation, 'tripId' | 'at' | 'eta'>
+
 /** The trips that a batch of updates may change. */
 export interface TripBatch {
   /** Applies an update to the trips of its user, and returns their events. */
   track(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): DetectedEvent[]
+  /** The trips that their user was on so many milliseconds before the last update, and when that was by the server's clock. */
+  trackPast(update: SentUpdate, user: StoredUser, earlier: number): PastPlace[]
   /**
    * Resolves when the engine was asked for the routes that these updates need; undefined when it need not be. So an update
    * waits for its route outside of batches, and nobody with it. Not there in a batch without trips.
@@ -113,6 +119,14 @@ export async function loadTripBatch(
         return moved.events.map((type): DetectedEvent => ({ type, at, confidence: 3, trip: next }))
       })
     },
+    trackPast(update, user, earlier) {
+      return tripsOf(update, user.userId, user.id).flatMap((trip) => {
+        const at = trip.updatedAt - earlier
+        if (trip.user?.id !== user.id || trip.startedAt === undefined || at < trip.startedAt) return []
+        trips.set(trip.id, { ...trip, version: (versions.get(trip.id) as number) + 1 })
+        return [{ tripId: trip.id, at, eta: undefined }]
+      })
+    },
     askRoutes(request) {
       const isKnown = (update: SentUpdate) =>
         tripEndsOf(update).every((ends) => leftAt(ends, update) !== undefined)
@@ -140,6 +154,7 @@ export async function loadTripBatch(
 /** Of a batch whose users are on none. */
 const noTrips: TripBatch = {
   track: () => [],
+  trackPast: () => [],
   askRoutes: undefined,
   current: () => undefined,
   areOpenFor: () => false,

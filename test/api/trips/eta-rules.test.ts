@@ -175,6 +175,24 @@ it.each([
   expect(distance.value).toBeCloseTo(before === 0 ? 1920 : 1840, -2)
 })
 
+it('has the locations of its time that are sent after later ones, and none from before its start', async () => {
+  const drive = await startTrip('shop')
+  await drive(at(0))
+  pass(300)
+  const now = (await drive(at(3000), { updatedAt: new Date(Date.now()).toISOString() })).body.user.trip
+  for (const seconds of [-100, 0, 100, 200]) {
+    const updatedAt = new Date(began + seconds * 1000).toISOString()
+    const { events, user } = (await drive(at(seconds * 10), { updatedAt, replayed: true })).body
+    expect([events, user.trip]).toEqual([[], now])
+  }
+  const { locations } = await status()
+  expect(
+    locations.map(({ updatedAt }: { updatedAt: string }) => (Date.parse(updatedAt) - began) / 1000),
+  ).toEqual([0, 0, 100, 200, 300])
+  const { etas } = (await groma.call(`GET /v1/trips/${order}/etas`)).body
+  expect(etas).toHaveLength(2)
+})
+
 it('lets only the update that needs a route wait for the engine, and what its device sends behind it', async () => {
   const drive = await startTrip('shop')
   const { ask } = groma.engine
