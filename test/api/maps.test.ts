@@ -251,8 +251,22 @@ it('has every glyph range and icon that a style uses', async () => {
   expect((await groma.call('GET /maps/sprites/signs@2x.png')).headers['content-type']).toBe('image/png')
 })
 
+it.each([
+  ['Armenian and Hebrew', '1280-1535'],
+  ['Arabic', '1536-1791'],
+  ['Thai', '3584-3839'],
+  ['Georgian', '4096-4351'],
+  ['Persian beside others', '64256-64511'],
+  ['Arabic beside others', '65024-65279'],
+])('has the letters of %s', async (_script, range) => {
+  for (const font of ['Regular', 'SemiBold']) {
+    const { body } = await groma.call(`GET /maps/glyphs/Noto%20Sans%20${font}/${range}.pbf`)
+    expect(body.length).toBeGreaterThan(20_000)
+  }
+})
+
 it('answers an empty file for glyphs that no font has', async () => {
-  const { status, body } = await groma.call('GET /maps/glyphs/Noto%20Sans%20Regular/1536-1791.pbf')
+  const { status, body } = await groma.call('GET /maps/glyphs/Noto%20Sans%20Regular/2304-2559.pbf')
   expect([status, body]).toEqual([200, ''])
 })
 

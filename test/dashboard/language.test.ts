@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
-import { type Dashboard, openDashboard } from './browser.ts'
+import { type Dashboard, lookAt, openDashboard } from './browser.ts'
 
 /** Its accuracy is a distance that every language and unit writes in its own way. */
 const van = { deviceId: 'van-7', userId: 'van-7', latitude: 53.5574, longitude: 13.2611, accuracy: 2500 }
@@ -134,6 +134,19 @@ describe.runIf(isThere(chromium))(
       await page.getByRole('button', { name: button }).waitFor()
       expect(await page.evaluate('document.documentElement.lang')).toBe(language)
       await page.context().close()
+    })
+
+    it('sees an Arabic name on the map from right to left, its letters joined', async () => {
+      const { page, groma } = at
+      await groma.call('PUT /v1/geofences/depot/1', {
+        body: { description: 'مستودع', type: 'circle', coordinates: [13.2611, 53.5574], radius: 100 },
+      })
+      await lookAt(page, 13.2611, 53.5574, 14)
+      // Letters as they are beside others are asked for only when the name is in order.
+      const joined = page.waitForResponse(/glyphs\/.*\/65024-65279/)
+      await at.open('geofences')
+      expect((await joined).ok()).toBe(true)
+      expect(at.problems).toEqual([])
     })
   },
 )

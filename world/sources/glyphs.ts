@@ -5,8 +5,22 @@ import type { Column } from '../../src/atlas/format/sections.ts'
 import { boldFont, regularFont } from '../../src/maps/drawing/style-labels.ts'
 import { readPackageFile, readPackageJson } from '../packages.ts'
 
-/** Noto Sans, SIL Open Font License 1.1. Map libraries render ideographs themselves. */
-const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
+/**
+ * Noto Sans, SIL Open Font License 1.1: of each package the subsets of its scripts. Map libraries render ideographs themselves. Scripts
+ * whose letters depend on more than the letters beside them, such as Devanagari, cannot be drawn from single glyphs.
+ */
+const scripts: Record<string, string[]> = {
+  'noto-sans': ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'],
+  'noto-sans-arabic': ['arabic'],
+  'noto-sans-armenian': ['armenian'],
+  'noto-sans-georgian': ['georgian'],
+  'noto-sans-hebrew': ['hebrew'],
+  'noto-sans-thai': ['thai'],
+}
+
+/** Of Arabic the letters in use, and the forms that they take beside others: what map libraries ask for. */
+const rare = new Set(codesOf('U+0870-08FF,U+FBC2-FDFF,U+10000-1FFFF'))
+
 const fonts = { [regularFont]: 400, [boldFont]: 600 }
 
 interface Glyph {
@@ -24,16 +38,11 @@ export async function glyphColumns(page: Page): Promise<Record<string, Column>> 
   const script = readPackageFile('@mapbox/tiny-sdf/index.js').toString()
   await page.addScriptTag({ content: script.replace('export default class', 'window.TinySDF = class') })
   await page.addScriptTag({ path: join(import.meta.dirname, '../browser/draw-glyphs.js') })
-  const ranges = readPackageJson<Record<string, string>>('@fontsource/noto-sans/unicode.json')
   const columns: Record<string, Column> = {}
   for (const [font, weight] of Object.entries(fonts)) {
-    const faces = subsets.map((subset) => ({
-      file: readPackageFile(
-        `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`,
-      ).toString('base64'),
-      range: ranges[subset] ?? '',
-    }))
-    const codes = [...new Set(faces.flatMap(({ range }) => codesOf(range)))].sort((a, b) => a - b)
+    const faces = Object.entries(scripts).flatMap(([name, subsets]) => facesOf(name, subsets, weight))
+    const all = new Set(faces.flatMap(({ range }) => codesOf(range)))
+    const codes = [...all].filter((code) => !rare.has(code)).sort((a, b) => a - b)
     const glyphs = await page.evaluate<Glyph[]>(`drawGlyphs(${JSON.stringify({ faces, codes, weight })})`)
     const starts = new Set(glyphs.map(({ id }) => id - (id % 256)))
     for (const start of starts) {
@@ -43,6 +52,21 @@ export async function glyphColumns(page: Page): Promise<Record<string, Column>> 
     }
   }
   return columns
+}
+
+interface Face {
+  file: string
+  range: string
+}
+
+function facesOf(name: string, subsets: string[], weight: number): Face[] {
+  const ranges = readPackageJson<Record<string, string>>(`@fontsource/${name}/unicode.json`)
+  return subsets.map((subset) => ({
+    file: readPackageFile(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff2`).toString(
+      'base64',
+    ),
+    range: ranges[subset] ?? '',
+  }))
 }
 
 /** `U+0000-00FF,U+0131` */

@@ -26,6 +26,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The worker that draws maps also compiles WebAssembly, which orders letters written from right to left. */
+const workerPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+
 interface ServedFile {
   type: string
   plain: Buffer
@@ -61,7 +64,7 @@ export async function readBuiltFiles(name: 'dashboard' | 'docs'): Promise<BuiltF
       return reply
         .headers({
           'content-type': file.type,
-          'content-security-policy': policy,
+          'content-security-policy': path.includes('-csp-worker-') ? workerPolicy : policy,
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
           'cross-origin-opener-policy': 'same-origin',

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
@@ -33,6 +34,16 @@ it('serves assets compressed and cacheable', async () => {
     const plain = await get(path)
     expect(gunzipSync(rawPayload).equals(plain.rawPayload)).toBe(true)
   }
+})
+
+it('allows WebAssembly only to the worker that draws maps', async () => {
+  const files = await readdir(new URL('../../../dist/dashboard/assets', import.meta.url))
+  const allowing: string[] = []
+  for (const file of files) {
+    const policy = (await get(`/assets/${file}`)).headers['content-security-policy']
+    if (policy?.includes('wasm-unsafe-eval')) allowing.push(file)
+  }
+  expect(allowing).toEqual([expect.stringMatching(/^maplibre-gl-csp-worker-/)])
 })
 
 it('loads less than 120 kB at first', async () => {
