@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson'
 import { circleAsRing } from '../../../src/geo/circle.ts'
 import type { Position } from '../../../src/geo/distance.ts'
+import { unwrap } from '../../../src/geo/ring.ts'
 import type { Geofence, User } from '../server/models.ts'
 import type { Handle } from './handles.ts'
 
@@ -62,13 +63,19 @@ export function pointOf(position: readonly number[], mark: Mark): Feature<Point,
 }
 
 export function lineOf(line: readonly (readonly number[])[], mark: Mark): Feature<LineString, Mark> {
-  const coordinates = line.map((position) => [...position])
+  const coordinates = unwrapped(line)
   return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: mark }
 }
 
 export function areaOf(ring: readonly (readonly number[])[], mark: Mark): Feature<Polygon, Mark> {
-  const coordinates = [ring.map((position) => [...position])]
+  const coordinates = [unwrapped(ring)]
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties: mark }
+}
+
+/** Beyond ±180 where a line crosses the antimeridian: the map would draw it the long way round. */
+export function unwrapped(line: readonly (readonly number[])[]): [x: number, y: number][] {
+  const ring = unwrap(line as Position[])
+  return line.map((_, at) => [ring[at * 2] as number, ring[at * 2 + 1] as number])
 }
 
 export function circleOf(
@@ -85,7 +92,7 @@ export function geofenceFeatures(geofences: readonly Fence[]): FeatureCollection
   return collection(
     geofences.map(({ _id, description, enabled, geometry }) => ({
       type: 'Feature',
-      geometry,
+      geometry: { ...geometry, coordinates: geometry.coordinates.map(unwrapped) },
       properties: { id: _id, label: description, enabled },
     })),
   )
@@ -101,14 +108,20 @@ export type UserLocation = Pick<User, '_id' | 'userId' | 'deviceId' | 'location'
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** Bounding box of the positions; undefined without any. */
+/** Bounding box of the positions, across the antimeridian where that is narrower; undefined without any. */
 export function boundsOf(positions: Iterable<readonly number[]>): Bounds | undefined {
   let bounds: Bounds | undefined
+  let [pacificWest, pacificEast] = [360, 0]
   for (const [x = 0, y = 0] of positions) {
     const [west, south, east, north] = bounds ?? [x, y, x, y]
     bounds = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)]
+    const fromGreenwich = x < 0 ? x + 360 : x
+    pacificWest = Math.min(pacificWest, fromGreenwich)
+    pacificEast = Math.max(pacificEast, fromGreenwich)
   }
-  return bounds
+  if (!bounds) return undefined
+  const [west, south, east, north] = bounds
+  return pacificEast - pacificWest < east - west ? [pacificWest, south, pacificEast, north] : bounds
 }
 
 export type { Position }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre, Marker } from 'maplibre-gl'
-import type { Position } from '../../../src/geo/distance.ts'
+import { normalLongitude, type Position } from '../../../src/geo/distance.ts'
 
 /** A point of a drawing that can be dragged, or moved with the arrow keys. */
 export interface Handle {
@@ -37,7 +37,7 @@ export function createHandleLayer(map: MapLibre, library: typeof import('maplibr
     let move: (to: Position) => void = () => {}
     const here = (): Position => {
       const { lng, lat } = marker.getLngLat()
-      return [lng, lat]
+      return [normalLongitude(lng), lat]
     }
     marker.on('dragstart', () => {
       dragged = first.id
@@ -58,7 +58,7 @@ export function createHandleLayer(map: MapLibre, library: typeof import('maplibr
         const { x, y } = map.project([one.handle.at[0], one.handle.at[1]])
         const size = event.shiftKey ? nudge * 10 : nudge
         const { lng, lat } = map.unproject([x + arrow[0] * size, y + arrow[1] * size])
-        one.handle.grab()([lng, lat])
+        one.handle.grab()([normalLongitude(lng), lat])
       } else if (event.key === 'Delete' || event.key === 'Backspace') one.handle.remove?.()
       else return
       event.preventDefault()

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { normalLongitude } from '../../../src/geo/distance.ts'
 import { showError } from '../parts/notices.tsx'
 import { dashboardHeaders, request } from '../server/api.ts'
 import { language, units } from '../shell/preferences.ts'
@@ -169,9 +170,9 @@ async function openMap(
     const clicked = users[0]
       ? { source: 'users' as const, id: users[0].id }
       : featureAt(map, point.x, point.y)
-    latest.current.onClick?.([lngLat.lng, lngLat.lat], clicked)
+    latest.current.onClick?.([normalLongitude(lngLat.lng), lngLat.lat], clicked)
   })
-  map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
+  map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([normalLongitude(lngLat.lng), lngLat.lat]))
   await new Promise((resolve) => map.once('style.load', resolve))
   emitView()
   const showMarkers = createMarkerLayer(map, library, ({ id, at }) =>

@@ -1,4 +1,5 @@
 import { circleAsRing } from '../../../../src/geo/circle.ts'
+import { unwrapped } from '../../map/content.ts'
 import type { Handle } from '../../map/handles.ts'
 import { positionOf } from '../../parts/forms/position.ts'
 import { geofenceTexts } from '../../texts/texts.ts'
@@ -45,8 +46,9 @@ function polygonHandles(corners: Corners, change: Change, { chosen, choose }: Ch
     choose: () => choose(i),
     isChosen: i === chosen,
   })
-  const midpoint = ([x, y]: Corners[number], i: number): Handle => {
-    const [nextX, nextY] = corners[(i + 1) % corners.length] as Corners[number]
+  const line = unwrapped([...corners, ...corners.slice(0, 1)])
+  const midpoint = (_: unknown, i: number): Handle => {
+    const [[x, y], [nextX, nextY]] = line.slice(i) as [Corners[number], Corners[number]]
     return {
       id: `midpoint ${i}`,
       at: [(x + nextX) / 2, (y + nextY) / 2],
@@ -76,7 +78,7 @@ function circleHandles(draft: Draft, change: Change): Handle[] {
     },
   }
   const radius = Number(draft.radius)
-  const ring = circleAsRing(centre[0], centre[1], radius)
+  const ring = unwrapped(circleAsRing(centre[0], centre[1], radius))
   const east = ring.reduce((best, one) => (one[0] > best[0] ? one : best))
   if (draft.type !== 'circle' || !(radius > 0)) return [middle]
   const edge: Handle = {
