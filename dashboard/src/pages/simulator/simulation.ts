@@ -30,10 +30,14 @@ export const simulation = signal<SimulationState | undefined>(undefined)
 const stepInterval = 1050 // milliseconds
 
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Counted, as the answer to a step may come after the next simulation has begun. */
+let run = 0
 
+/** Where it is. */
 export function stopSimulation(): void {
   clearTimeout(timer)
-  timer = undefined
+  const now = simulation.peek()
+  if (now) simulation.value = { ...now, isDone: true }
 }
 
 /** Of another page, project or environment. */
@@ -51,6 +55,7 @@ export function startSimulation(
   simulation.value = { at: positionAt(line, 0), travelled: 0, isDone: false, events: [], user: undefined }
   const metresPerStep = speed * (stepInterval / 1000)
 
+  const own = ++run
   const started = [project.value, environment.value]
   const isElsewhere = () => project.value !== started[0] || environment.value !== started[1]
 
@@ -72,18 +77,19 @@ export function startSimulation(
         },
       })
       const before = simulation.value
-      if (before === undefined) return // forgotten meanwhile
-      const hasEnded = isDone || timer === undefined
+      if (own !== run || before === undefined) return // another one, or none, meanwhile
+      const hasEnded = isDone || before.isDone
       simulation.value = {
         ...{ at, travelled, user, isDone: hasEnded },
         events: [...events.reverse(), ...before.events],
       }
+      if (hasEnded) return
     } catch (error) {
+      if (own !== run) return
       onFailure(error)
       stopSimulation()
       return
     }
-    if (isDone || timer === undefined) return stopSimulation()
     timer = setTimeout(() => step(Math.min(travelled + metresPerStep, lengthOf(line))), stepInterval)
   }
 

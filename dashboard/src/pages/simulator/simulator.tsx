@@ -119,14 +119,7 @@ export function Simulator() {
               <RoleButton type="submit" class="main">
                 {simulatorTexts.start}
               </RoleButton>
-              <button
-                type="button"
-                disabled={!isMoving}
-                onClick={() => {
-                  stopSimulation()
-                  if (now) simulation.value = { ...now, isDone: true }
-                }}
-              >
+              <button type="button" disabled={!isMoving} onClick={stopSimulation}>
                 {simulatorTexts.stop}
               </button>
               <button type="button" onClick={() => setStops([])}>
