@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { type LockedFolder, lockAtlasFolder } from '../import/atlas-folder.ts'
 import { failureOf } from '../import/managed/failure.ts'
 import { createReporter } from '../import/managed/report.ts'
-import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
+import { forgetRoadProgress, type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
 import { forgetMap } from '../import/updates/kept-maps.ts'
 import { count, readVerb, say } from './terminal.ts'
@@ -26,6 +26,7 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
     await change((all) => delete all.regions[name])
     await forgetMap(dataFolder, name)
     await replaceRoads(name, undefined, { dataFolder, scratch, stage })
+    forgetRoadProgress(dataFolder, name)
     report.end(done, { code: 'removed', region: name })
   }
   await lockAtlasFolder(dataFolder, remove).catch((error) => {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { lockAtlasFolder } from './atlas-folder.ts'
-import { type RoadProgress, roadProgress, type Stage, withRoadProgress } from './road-progress.ts'
+import {
+  forgetRoadProgress,
+  type RoadProgress,
+  roadProgress,
+  type Stage,
+  withRoadProgress,
+} from './road-progress.ts'
 
 /** An import that makes roads, and what is seen of it meanwhile and afterwards. */
 async function importRoads(work: (stage: Stage) => Promise<{ roadsFailed?: string }>) {
@@ -50,4 +56,22 @@ it('is gone with an import that was stopped', async () => {
     throw new Error('Stopped.')
   })
   expect(seen).toEqual([undefined, undefined])
+})
+
+it('says so where the import was killed, until the region is removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groma-progress-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // Nobody holds the lock, and it never ends: as after a kill.
+  const killed = async (stage: Stage) => {
+    stage('Extracting roads')
+    return new Promise<object>(() => {})
+  }
+  void withRoadProgress(folder, 'town', () => () => {}, killed)
+  forgetRoadProgress(folder, 'elsewhere')
+  expect(await roadProgress(folder)).toMatchObject({
+    region: 'town',
+    failed: 'the import was killed; start it again',
+  })
+  forgetRoadProgress(folder, 'town')
+  expect(await roadProgress(folder)).toBeUndefined()
 })

@@ -50,10 +50,17 @@ export async function withRoadProgress<Result extends { roadsFailed?: string }>(
   }
 }
 
-/** Undefined where no roads are being made, and the last have not failed. */
+/** Undefined where no roads are being made, and the last have neither failed nor been killed. */
 export async function roadProgress(dataFolder: string): Promise<RoadProgress | undefined> {
-  const progress = read(fileIn(dataFolder))
-  return progress?.failed !== undefined || (await isBuildingRoads(dataFolder)) ? progress : undefined
+  const isBuilding = await isBuildingRoads(dataFolder)
+  const progress = read(fileIn(dataFolder)) // an import that ends removes it before it unlocks the folder
+  if (!progress || isBuilding || progress.failed !== undefined) return progress
+  return { ...progress, failed: 'the import was killed; start it again' }
+}
+
+/** Of a region that is removed. */
+export function forgetRoadProgress(dataFolder: string, region: string): void {
+  if (read(fileIn(dataFolder))?.region === region) rmSync(fileIn(dataFolder), { force: true })
 }
 
 /** It may be half written, or of an import that was killed. */
