@@ -184,9 +184,11 @@ export function trackApi(app: App, parts: TrackParts): void {
     async (request, reply) => {
       const now = Date.now()
       const { project } = request.caller
+      const { updates } = request.body
+      const refusals = await limiter.takeEach(updatesOfProject, request.caller, reply, updates.length)
       let taken = 0
-      const reads = request.body.updates.map((body, index) => async () => {
-        await limiter.take(updatesOfProject, request.caller, reply)
+      const reads = updates.map((body, index) => () => {
+        if (refusals[index]) throw refusals[index]
         if (body instanceof ApiError) throw body
         const read = readTrackBody(body ?? {}, '') as TrackBody
         const update = toUpdate(read, request, spreadTime(now, index))

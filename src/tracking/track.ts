@@ -141,7 +141,8 @@ export async function trackOfBulk(
   update: SentUpdate,
   anonymous?: DeviceState,
 ): Promise<BulkResult> {
-  await tracker.refuseBlocked(update)
+  const check = tracker.refuseBlocked(update)
+  if (check) await check
   if (anonymous)
     return { code: 200, events: (await tracker.trackAnonymously(update, anonymous)).events as Event[] }
   const [result] = await tracker.track([update])
@@ -155,13 +156,13 @@ export async function trackOfBulk(
  */
 export function trackEach<Read>(
   track: (update: Read) => Promise<BulkResult>,
-  reads: (() => Promise<Read>)[],
+  reads: (() => Read)[],
   onUnexpected: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   return Promise.all(
     reads.map(async (read) => {
       try {
-        return await track(await read())
+        return await track(read())
       } catch (error) {
         if (!(error instanceof ApiError)) onUnexpected(error)
         const { status, param, message } = error instanceof ApiError ? error : errors.internal()

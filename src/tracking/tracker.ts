@@ -51,8 +51,8 @@ export interface Tracker {
   currentUsers(keys: { bucket: number; id: string }[]): Promise<User[]>
   /** Hours; the shortest `tripExpiryHours` of all projects. */
   shortestTripExpiry(): number
-  /** Throws for a location or an IP address in a country that the project blocks. */
-  refuseBlocked(update: Scope & { x: number; y: number; ip: string }): Promise<void>
+  /** Fails for a location or an IP address in a country that the project blocks; undefined where it blocks none. */
+  refuseBlocked(update: Scope & { x: number; y: number; ip: string }): Promise<void> | undefined
   /** Ends the visits to these geofences that are over. To be called before they change. */
   endVisits(scope: Scope, geofenceIds: readonly string[]): Promise<void>
   /** Changes committed before the call are in force after it. */
@@ -110,6 +110,15 @@ export function createTracker(
   const answer = (user: StoredUser, extras: UserExtras, stats: VisitStats | undefined) =>
     Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), Date.now()), stats)
 
+  async function refuseIn(
+    countries: readonly string[],
+    { x, y, ip }: { x: number; y: number; ip: string },
+  ): Promise<void> {
+    const blocked = countries.map((code) => code.toUpperCase())
+    for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
+      if (country && blocked.includes(country)) throw errors.blockedCountry(country)
+  }
+
   async function answers(users: StoredUser[]): Promise<User[]> {
     if (users.length === 0) return []
     const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
@@ -150,12 +159,9 @@ export function createTracker(
         defaultProjectSettings.tripExpiryHours,
         ...[...settings.values()].map((row) => row.settings.tripExpiryHours),
       ),
-    async refuseBlocked(update) {
-      const blocked = settingsOf(update).blockedCountries.map((code) => code.toUpperCase())
-      if (blocked.length === 0) return
-      const { x, y, ip } = update
-      for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
-        if (country && blocked.includes(country)) throw errors.blockedCountry(country)
+    refuseBlocked(update) {
+      const { blockedCountries } = settingsOf(update)
+      return blockedCountries.length > 0 ? refuseIn(blockedCountries, update) : undefined
     },
     endVisits: (scope, ids) =>
       sweepGeofences(
