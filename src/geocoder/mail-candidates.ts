@@ -56,13 +56,15 @@ function candidateOf(
   const { components } = describeHit(atlas, regions, { ...hit, within }, 'en')
   const code = region.containingAreas(within).postalCode ?? ''
   const { city, county, borough, neighborhood, stateCode = '', street = '' } = components
-  const cities = [city, borough, neighborhood, postTown(atlas, code || postalCode, countryCode)]
+  const named = [city, borough, neighborhood, postTown(atlas, code || postalCode, countryCode)]
+  const cities = named.filter((name): name is string => Boolean(name))
   return {
     number: isHouse ? addresses.number(hit.row) : undefined,
     street,
-    city,
+    // The town of the post is as right as the map's, which may be no more than the nearest one.
+    city: cities.find((name) => compareCities(mail.city, name) === 'same') ?? city,
     county,
-    cities: cities.filter((name): name is string => Boolean(name)),
+    cities,
     stateCode,
     postalCode: code,
     isPostalCodeNear: isPostalCodeNear(atlas, postalCode, countryCode, hit.at),

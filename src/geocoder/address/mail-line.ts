@@ -40,6 +40,11 @@ const designated = new RegExp(
   `(?:^|[\\s,])(${Object.keys(designators).join('|')})\\.?\\s*#?\\s*([a-z]?\\d[a-z\\d-]*|[a-z]{1,2})$`,
   'i',
 )
+/** `Suite 110, 1333 W Broadway`, `#5 120 Main St`: before the house number. */
+const leading = new RegExp(
+  `^(?:(${Object.keys(designators).join('|')})\\.?\\s*#?|#)\\s*([a-z]?\\d[a-z\\d]*|[a-z])[\\s,-]+(?=\\d)`,
+  'i',
+)
 const floor = /[\s,](\d+)(?:st|nd|rd|th)\s+(floor|fl)$/i
 const hashed = /[\s,]*#\s*([a-z\d-]+)$/i
 const unnumbered = /[\s,](basement|bsmt|front|frnt|lobby|lbby|lower|lowr|penthouse|ph|rear|side|upper|uppr)$/i
@@ -93,6 +98,12 @@ function splitUnit(line: string): { rest: string; unit?: string } {
     rest: trimmed(line.slice(0, found.index)),
     unit,
   })
+  const first = leading.exec(line)
+  if (first) {
+    const [start, word = '', value = ''] = first
+    const unit = `${designators[word.toLowerCase()] ?? '#'} ${value.toUpperCase()}`
+    return { rest: trimmed(line.slice(start.length)), unit }
+  }
   const onFloor = floor.exec(line)
   if (onFloor) return cut(onFloor, `Fl ${onFloor[1]}`)
   const named = designated.exec(line)

@@ -126,6 +126,7 @@ describe('chains', () => {
     ['a brand of its own', 'amenity=cafe brand=Café_Zürich name=x', 'cafe-zurich Café Zürich'],
     ['a brand in another script', 'amenity=cafe brand=Шоколадница name=x', 'shokoladnitsa Шоколадница'],
     ['a brand that shares a slug', 'shop=books brand=Orion name=x', 'orion-bookstore Orion'],
+    ['none where the brand says so', 'amenity=cafe brand=Independent name=x', undefined],
     ['a brand of signs only', 'shop=books brand=!!! name=x', undefined],
   ])('%s', (_how, tags, chain) => {
     const found = classify(tagsOf(tags), chains)?.chain

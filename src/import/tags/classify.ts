@@ -31,13 +31,17 @@ function chainOf(
     const chain = chains.byBrand(id.trim())
     if (chain) return chain
   }
-  const name = tags.brand ?? tags.name ?? tags['name:en'] ?? ''
-  const withAliases = tags.brand !== undefined
+  const brand = noBrands.has(tags.brand?.toLowerCase() ?? '') ? undefined : tags.brand
+  const name = brand ?? tags.name ?? tags['name:en'] ?? ''
+  const withAliases = brand !== undefined
   return (
     chains.named(nameKey(name), { categories, country, withAliases }) ??
-    (tags.brand === undefined ? undefined : ownChain(tags.brand, categories, chains))
+    (brand === undefined ? undefined : ownChain(brand, categories, chains))
   )
 }
+
+/** What mappers write where there is no brand. */
+const noBrands = new Set(['independent', 'unbranded', 'no brand', 'none', 'no', 'yes', 'unknown'])
 
 /** A brand that is in no table is a chain too, with a slug that no other has. */
 function ownChain(brand: string, categories: CategoryPath, chains: ChainTable): Chain | undefined {
