@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Atlas } from '../../src/atlas/atlas.ts'
+import { validate } from '../../src/geocoder/validate.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Address } from '../../src/model/address.ts'
@@ -34,6 +35,21 @@ const countries: Record<string, Country> = {
       '10118 New York, 5th Avenue 350',
       'new york 350 fifth avenue united states',
     ],
+  },
+  'US, a house in a borough that shares its name with a quarter': {
+    house: '40.6990 -73.7283 114-90|230th Street||11411',
+    answer: '114-90 230th Street, Alden Manor, NY 11411 US',
+    written: ['114-90 230th Street, Queens, NY', '114-90 230th St, Queens, NY 11411', '114-90 230th st queens'],
+  },
+  'US, the quarter': {
+    house: '40.7355 -73.7408 88-01|230th Street|Queens Village|11427',
+    answer: '88-01 230th Street, Queens Village, NY 11427 US',
+    written: ['88-01 230th Street, Queens Village, NY', '88-01 230th St, Queens, NY 11427'],
+  },
+  'US, a town that the post calls otherwise': {
+    house: '40.7043 -73.7293 9|231st Street|Alden Manor|11411',
+    answer: '9 231st Street, Alden Manor, NY 11411 US',
+    written: ['9 231st Street, Alden Manor, NY 11411'],
   },
   'US, a numbered road': {
     house: '47.6062 -122.3321 7|Highway 99|Seattle|98101',
@@ -137,18 +153,24 @@ const countries: Record<string, Country> = {
     house: '25.0500 121.5220 145|中山北路一段|臺北市|104|中山區',
     answer: '台湾104台北市中山區中山北路一段145號',
     language: 'zh',
-    written: ['104臺北市中山區中山北路一段145號', '台北市中山區中山北路一段145號', '中山北路一段145號, 中山區'],
+    written: ['104臺北市中山區中山北路一段145號', '台北市中山區中山北路一段145號', '中山北路一段145號, 中山區', '台北市中山區中山北路一段145號3樓之2'],
   },
   'TW, a lane of a numbered section': {
     house: '25.0531 121.5234 2|Lane 27, Zhongshan North Road Section 2|Taipei|104',
     answer: '2 Lane 27, Zhongshan North Road Section 2, Taipei, 104, Taiwan',
-    written: ['2 Lane 27, Zhongshan North Road Section 2, Taipei', 'No. 2, Lane 27, Zhongshan N. Rd. Section 2, Taipei 104'],
+    written: [
+      '2 Lane 27, Zhongshan North Road Section 2, Taipei',
+      'No. 2, Lane 27, Zhongshan N. Rd. Section 2, Taipei 104',
+      'No. 2, Ln. 27, Sec. 2, Zhongshan N. Rd., Zhongshan Dist., Taipei City 104, Taiwan (R.O.C.)',
+      '3F.-1, No. 2, Ln. 27, Sec. 2, Zhongshan N. Rd., Zhongshan Dist., Taipei City 10491',
+      'No.2, Ln. 27, Sec. 2, Zhongshan N Rd, Zhongshan District, Taipei City, Taiwan 104',
+    ],
   },
   KR: {
     house: '37.5663 126.9779 110|세종대로|서울|04524',
     answer: '대한민국 서울특별시 세종대로 110 04524',
     language: 'ko',
-    written: ['서울 세종대로 110', '세종대로 110, 서울', '세종대로 110 04524 대한민국'],
+    written: ['서울 세종대로 110', '세종대로 110, 서울', '세종대로 110 04524 대한민국', '서울 세종대로 110, 3층'],
   },
   // The map does not know its postal code.
   SE: {
@@ -182,7 +204,7 @@ beforeAll(async () => {
       tags: {
         'addr:housenumber': number,
         'addr:street': street,
-        'addr:city': city,
+        ...(city && { 'addr:city': city }),
         ...(postcode && { 'addr:postcode': postcode }),
         ...(district && { 'addr:district': district }),
       },
@@ -220,4 +242,10 @@ it.each<[text: string, language: Language, city: string]>([
 it('takes the number of another road for no house: Highway 7 is not 7 Highway 99', async () => {
   const found = await find('Highway 7, Seattle', 'en')
   expect([found?.city, found?.number, found?.confidence]).toEqual(['Seattle', undefined, 'fallback'])
+})
+
+it('validates a house in a town that the post calls otherwise', () => {
+  const mail = { addressLabel: '9 231st St', stateCode: 'NY', postalCode: '11411', countryCode: 'US' }
+  const { address, result } = validate(atlas, { ...mail, city: 'cambria heights' })
+  expect([result.verificationStatus, address.city]).toEqual(['verified', 'Cambria Heights'])
 })

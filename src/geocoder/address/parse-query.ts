@@ -30,6 +30,10 @@ const units =
 const floors =
   /(?<![\p{L}\p{N}])(?:\d{1,2}(?:st|nd|rd|th)\s+(?:floor|fl)|\d{1,2}\s?(?:er|e|ème|eme)\s+[ée]tage|\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|\d{1,2}-?(?:й|ый)?\s+этаж|\d{1,2}\.?\s?[ºª°]\s*(?:piso|andar|planta|piano|dcha|izda|drcha|izq|dto|dta|esq|fte|\d{1,2}\s?[ºª°]|\p{L}(?!\p{L}))?|(?<=\d\s?\p{L}?,?\s)r\/c(?:\s*(?:dto|dta|esq|fte))?|(?<=\d\s?\p{L}?,?\s)(?:hinterhaus|vorderhaus|seitenflügel|gartenhaus|quergebäude|erdgeschoss))(?![\p{L}\p{N}])\.?(?=\s*(?:$|[,;\d]))/iu
 
+/** `1F.,`, `3F-2`, `3樓之2`, `地下1階`, `1203室`, `101동 1203호`: the same in Asia, behind the house or before all. */
+const asianFloors =
+  /(?<=(?:^|,)\s*)b?\d{1,3}f\.?(?:-\d{1,2})?(?=\s*(?:,|$))|(?<=[號号\d]\s*)\s(?:地下)?\d{1,3}[樓楼層层階](?:之\d{1,2})?|(?<=[號号])(?:地下)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})[樓楼層层階](?:之\d{1,2})?(?:\d{1,5}室)?|(?<=[號号\d][^\n]*)(?<!\d)\d{1,5}室|(?<=\d\s?[,\s]\s?)\d{1,4}(?:동|층)(?:\s*\d{1,5}호)?(?=\s*(?:,|$))|(?<=\d\s?[,\s]\s?)\d{3,5}호(?=\s*(?:,|$))/giu
+
 const boxes =
   /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*box|post\s*(?:office\s*)?box|postfach|apartado|bo[iî]te postale|b\.?p\.?)\s*#?\s*(\d[\p{L}\d-]{0,9})/iu
 
@@ -46,7 +50,7 @@ const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 
 /** `B.C.`, `N.Y.`, `N. S. W.` behind a town, `U.S.A.` anywhere; but not the initials of a name, nor `e.V.` */
 const dottedCodes =
-  /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:u\.s\.a|u\.s|u\.k|u\.a\.e|d\.c|b\.c|n\.s\.w|n\.[cdhjmy]|s\.[cd]|r\.i|w\.v)\.?(?=\s*(?:$|[,;\d]))/giu
+  /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:u\.s\.a|u\.s|u\.k|u\.a\.e|r\.o\.c|d\.c|b\.c|n\.s\.w|n\.[cdhjmy]|s\.[cd]|r\.i|w\.v)\.?(?=\s*(?:$|[,;)\d]))/giu
 
 /** `D-17033`, `A-1010`: the country before a postal code. */
 const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{4,5}(?!\d))/gu
@@ -75,14 +79,15 @@ function cleaned(text: string): string {
     .trim()
 }
 
-export function parseQuery(text: string, complete = true): ParsedQuery {
+/** With `isName`, a number such as that of `Trail #4` is part of a name, and no unit. */
+export function parseQuery(text: string, complete = true, isName = false): ParsedQuery {
   const clean = cleaned(text)
   const at = coordinatesOf(clean)
   if (at) return { at, words: [], segments: [], isOpen: false }
-  const unit = units.exec(clean)
+  const unit = isName ? null : units.exec(clean)
   const withUnitCut = unit ? cut(clean, unit) : clean
   const floor = floors.exec(withUnitCut)
-  const withoutUnit = floor ? cut(withUnitCut, floor) : withUnitCut
+  const withoutUnit = (floor ? cut(withUnitCut, floor) : withUnitCut).replace(asianFloors, ' ')
   const box = boxes.exec(withoutUnit)
   const rest = box ? cut(withoutUnit, box) : withoutUnit
   const sides = rest

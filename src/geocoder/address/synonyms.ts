@@ -60,6 +60,8 @@ broadway bway
 market mkt
 building bldg
 county co cty
+district dist
+section sec
 ciudad cd
 north n nord norte
 south s so sud sur sul

@@ -1,9 +1,9 @@
-import { distance, metresPerDegree } from '../../geo/distance.ts'
+import { distance, metresPerDegree, type Position } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import type { ScoredDocument } from './best.ts'
-import type { Part } from './hit.ts'
+import type { Hit, Part } from './hit.ts'
 
 /** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {
@@ -91,4 +91,32 @@ function textOfName({ columns, terms }: SearchIndex, name: number): string {
     if (word < synonymBit) text += text === '' ? terms.text(word) : ` ${terms.text(word)}`
   }
   return text
+}
+
+/** Without duplicates. */
+export function distinct(parts: readonly Part[], found: readonly ScoredDocument[], limit: number): Hit[] {
+  const hits: Hit[] = []
+  const duplicates = new Duplicates(parts)
+  for (const one of found) {
+    if (hits.length === limit) break
+    if (!duplicates.has(one)) hits.push(hitOf(parts, one))
+  }
+  return hits
+}
+
+function hitOf(parts: readonly Part[], { part, doc, house, at, confidence, score }: ScoredDocument): Hit {
+  const { index } = parts[part] as Part
+  const table = house?.isKnown ? 'address' : index.tableOf(doc)
+  const row = house?.row ?? (index.columns['doc.row'][doc] as number)
+  const position: Position = [at[0], at[1]]
+  return {
+    part,
+    layer: index.layerOf(doc),
+    table,
+    row,
+    ...(house && { number: house.number, within: house.within }),
+    at: position,
+    confidence,
+    score,
+  }
 }

@@ -17,7 +17,7 @@ export interface Pass {
   tolerance: Tolerance
   /** The least relevance of a match; 1: every word must match. */
   least: number
-  /** The postal code is ignored: another word must match the town. */
+  /** The postal code, or what kind of town it is, is ignored: another word must match the town. */
   isWithoutCode?: true
   /** In the next pass more words may be part of the house number. */
   hasOtherNumber?: boolean
@@ -54,6 +54,21 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   if (numeral) yield { words: numeral, tolerance: 'none', least: 1 }
   const begun = withBegunStreet(typed)
   if (begun) yield { words: begun, tolerance: 'none', least: 1 }
+  const kindless = withoutKinds(words)
+  if (!kindless) return
+  yield { words: kindless, tolerance: 'none', least: 1, isOfCoarse: true, isInexact: true }
+  for (const read of [kindless, withoutPostalCode(kindless)])
+    if (read) yield { words: read, tolerance: 'none', least: 1, isWithoutCode: true }
+}
+
+/** Behind a name they say what it is, and may be left out: `Zhongshan Dist., Taipei City`, `Fujisawa-shi`. */
+const kinds = new Set('district dist city shi ken ku fu qu sheng gu'.split(' '))
+
+export function withoutKinds(words: readonly TypedWord[]): TypedWord[] | undefined {
+  const isKind = ({ text, segment }: TypedWord, at: number) =>
+    kinds.has(text) && words[at - 1]?.segment === segment
+  const left = words.filter((word, at) => !isKind(word, at))
+  return left.length < words.length ? left : undefined
 }
 
 /** `M5V 3L9`, `m5v3l9`: of postal codes of Canada the world has the first half. */

@@ -1,5 +1,7 @@
+import { numberMarkers } from '../../model/map/house-number.ts'
 import { fold } from '../address/fold.ts'
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
+import type { ParsedQuery } from '../address/parse-query.ts'
 import { isAddressWord, isFirstHalf, isSecondHalf, isStreetWord, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { type SearchIndex, startOf } from '../index/search-index.ts'
@@ -28,6 +30,17 @@ export interface TypedWord {
   segment: number
   /** It may be part of a house number: `b` of `1 b`. */
   isPart?: boolean
+}
+
+/** Words of a text that count; more are no address. */
+const mostWords = 50
+
+export function typedWords({ words, segments, isOpen }: ParsedQuery): TypedWord[] {
+  return words.slice(0, mostWords).map((text, at) => ({
+    text,
+    isPrefix: isOpen && at === words.length - 1,
+    segment: segments[at] as number,
+  }))
 }
 
 /** Without a comma or number, as no address is. */
@@ -225,16 +238,17 @@ export function splitHalves(words: readonly TypedWord[]): TypedWord[] | undefine
 
 const compound = /^(\p{L}{4,})(strasse|str|platz|weg|gasse|allee|ring|damm|ufer)$/u
 
-/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
+/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name, nor is the first number of `No. 2, Section 2`. */
 export function numbersLast(words: readonly QueryWord[]): Uint8Array {
   const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')
-  const [names, letters, numbers]: [number[], number[], number[]] = [[], [], []]
+  const [names, letters, numbers, marked]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (const [word, { isNumber: mayBeNumber }] of words.entries()) {
     if (!mayBeNumber) names.push(word)
+    else if (hasDigit(word) && numberMarkers.has(words[word - 1]?.text ?? '')) marked.push(word)
     else if (hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1)) numbers.push(word)
     else letters.push(word)
   }
-  return Uint8Array.of(...names, ...letters, ...numbers)
+  return Uint8Array.of(...names, ...letters, ...numbers, ...marked)
 }
 
 /**

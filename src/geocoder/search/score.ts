@@ -2,7 +2,7 @@ import type { Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { findHouses, type House, type HouseTables, isPlaceAt, knownHouses } from '../address/houses.ts'
 import type { NumberSpan } from '../address/number-spans.ts'
-import { isDirection } from '../address/synonyms.ts'
+import { isDirection, synonymsOf } from '../address/synonyms.ts'
 import {
   areAll,
   isAny,
@@ -141,7 +141,7 @@ export function scorer(
     if (isOfCoarse && doc >= index.coarse) return nothing
     const matched = matcher.match(doc)
     const match = matched && isNumbered && !isStreet ? withOwnNumber(houses, doc, matched) : matched
-    if (!match || !isPossible(doc, match, isStreet)) return nothing
+    if (!match || !isPossible(doc, match, isStreet) || isOtherLane(doc, match)) return nothing
     const { strays, missing } = match
     const at = standing.at(doc)
     const score =
@@ -198,9 +198,21 @@ export function scorer(
     const first = 31 - Math.clz32(number & -number)
     const [before, own] = [words[first - 1]?.text ?? '', words[first]?.text]
     if (!complete || !/\p{L}{2}/u.test(before)) return false
+    const kinds = [before, ...synonymsOf(before)]
     return allNamesOf(parts[part] as Part, doc).some((name) => {
       const all = name.split(' ')
-      return all.some((word, at) => word === before && /^\d+$/.test(all[at + 1] ?? '') && all[at + 1] !== own)
+      return all.some(
+        (word, at) => kinds.includes(word) && /^\d+$/.test(all[at + 1] ?? '') && all[at + 1] !== own,
+      )
+    })
+  }
+
+  /** `Lane 27` is not in Lane 16. */
+  function isOtherLane(doc: number, { inName }: Match): boolean {
+    if (doc < index.coarse) return false
+    return words.some(({ text }, word) => {
+      const isBeside = (inName & (1 << word)) === 0 && (inName & ((1 << word) >>> 1)) !== 0
+      return isBeside && /^\d{1,3}$/.test(text) && isNumeral(doc, 1 << word)
     })
   }
 

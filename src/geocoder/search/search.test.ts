@@ -33,6 +33,8 @@ Neuendorf                          · locality · DE Germany/Bayern Bavaria    �
 Neuendorf                          · locality · DE Germany/Mecklenburg       · 13.2 53.6   · 0.4
 17039                              · postalCode · DE Germany/Mecklenburg     · 13.3 53.6   · 0.2
 W&W                                · place    · US United States/OH Ohio/Columbus/43215 · -83.004 39.96 · 0.1
+Trail #4                           · address  · US United States/OH Ohio/Columbus/43215 · -83.005 39.96 · 0.1
+Trail                              · locality · CA Canada             · -117.7 49.1  · 0.5
 Peter- und Paul-Straße             · address  · DE Germany/Berlin/Berlin/10117 · 13.42 52.52 · 0.1
 丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
 `
@@ -110,6 +112,9 @@ describe('the first hit', () => {
     ['saint marys rd', "St. Mary's Road", 'US'],
     ['starbucks columbus', 'Coffee House', 'US'],
     ['W&W', 'W&W', 'US'],
+    ['Trail #4', 'Trail #4', 'US'],
+    ['trail #4, Columbus', 'Trail #4', 'US'],
+    ['Trail', 'Trail', 'CA'],
     ['Peter- und Paul-Straße', 'Peter- und Paul-Straße', 'DE'],
     ['jersey', 'Jersey', ''],
     ['new jersey', 'New Jersey', 'US'],

@@ -5,7 +5,7 @@ import { parseQuery } from '../address/parse-query.ts'
 import { saidKind } from '../address/said-kind.ts'
 import { findAnchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
-import { allNamesOf, Duplicates, nameOf } from './duplicates.ts'
+import { allNamesOf, distinct, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
@@ -17,16 +17,17 @@ import {
   strictPasses,
   tolerantPasses,
 } from './passes.ts'
-import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
+import { isBareName, type TypedWord, typedWords, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
 import { metresToPart, orderOf } from './standing.ts'
 import {
+  anchorAndWords,
   heldBy,
-  isAllOfText,
   isAround,
   isInCountryOf,
   isPartOfTown,
-  mayBeTown,
+  isTownAlone,
+  lacksHouse,
   townsFirst,
   writtenSoFirst,
 } from './towns.ts'
@@ -42,9 +43,6 @@ const budgetFarAway = 1500
 
 /** Layers of streets and places. */
 const fineLayers: readonly AddressLayer[] = ['place', 'address']
-
-/** Words of a text that count; more are no address. */
-const mostWords = 50
 
 /** What is left of the budget. Both sides of an intersection, which are several searches, share one. */
 interface Effort {
@@ -65,15 +63,15 @@ export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
 }
 
 function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort): Hit[] {
-  const { words, segments, isOpen, crossing } = parseQuery(query.text, query.complete)
+  const parsed = parseQuery(query.text, query.complete)
+  const { words, unit, crossing } = parsed
   if (words.length === 0) return []
-  const typed = words.slice(0, mostWords).map(
-    (text, at): TypedWord => ({
-      text,
-      isPrefix: isOpen && at === words.length - 1,
-      segment: segments[at] as number,
-    }),
-  )
+  const typed = typedWords(parsed)
+  // `Trail #4` is a path, not unit 4 of one.
+  if (unit && !words.some((word) => /\d/.test(word))) {
+    const named = documentsNamed(parts, query, typedWords(parseQuery(query.text, query.complete, true)))
+    if (named.length > 0) return distinct(parts, named, query.limit)
+  }
   if (crossing && query.layers.includes('address')) {
     const named = distinct(parts, documentsNamed(parts, query, typed), query.limit)
     if (named.length > 0 && query.complete) return named
@@ -102,14 +100,14 @@ function searchSaid(parts: readonly Part[], query: SearchQuery, typed: readonly 
   return []
 }
 
-/** Streets and places whose name the text is, or begins: `W&W`, `Peter- und Paul-Strasse` and `Lunder Center at Stone Hill` are no intersections. */
+/** Streets and places whose name the text before its first comma is, or begins: `W&W` and `Peter- und Paul-Strasse` are no intersections. */
 function documentsNamed(
   parts: readonly Part[],
   query: SearchQuery,
   typed: readonly TypedWord[],
 ): readonly ScoredDocument[] {
   const fine: SearchQuery = { ...query, layers: query.layers.filter((layer) => fineLayers.includes(layer)) }
-  const name = nameTyped(typed)
+  const name = nameTyped(typed.filter(({ segment }) => segment === 0))
   return asWritten(parts, fine, typed).filter(({ part, doc, house }) => {
     const own = nameOf(parts[part] as Part, doc)
     return !house && (own === name || (!query.complete && own.startsWith(name)))
@@ -178,13 +176,18 @@ function find(
   }
   if (run(strictPasses(typed))) {
     if (isPartOfTown(parts, query, typed, best.all[0])) return withTypos()
-    const town = mayBeTown(parts, query, typed, best.all[0])
-      ? findAnchor(parts, query, typed, state.words)
-      : undefined
-    return town && isAllOfText(parts, town, typed) ? [...wanted(town.found), ...best.all] : best.all
+    if (!lacksHouse(parts, best.all[0])) return best.all
+    const town = findAnchor(parts, query, typed, state.words)
+    if (town && isTownAlone(parts, query, town, typed, best.all[0]))
+      return [...wanted(town.found), ...best.all]
+    // `114-90 230th St, Queens` is in the borough, and not in Queens Village.
+    const isInTown = town && heldBy(parts, town)
+    if (isInTown) run(heldPasses(withNumberParts(typed) ?? typed, town.words, isInTown, 'none'))
+    return best.all
   }
-  const anchor = best.length === 0 ? findAnchor(parts, query, typed, state.words) : undefined
-  const words = withNumberParts(typed) ?? typed
+  const { anchor, read } =
+    best.length === 0 ? anchorAndWords(parts, query, typed, state.words) : { anchor: undefined, read: typed }
+  const words = withNumberParts(read) ?? read
   const isHeld = anchor && heldBy(parts, anchor)
   const isFound = (passes: Iterable<Pass>) => run(passes) && best.all[0]?.confidence !== 'fallback'
   if (isHeld && isFound(heldPasses(words, anchor.words, isHeld, 'none'))) return best.all
@@ -268,32 +271,4 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
     if (hits.length >= query.limit || effort.left <= 0) break
   }
   return hits.slice(0, query.limit)
-}
-
-/** Without duplicates. */
-function distinct(parts: readonly Part[], found: readonly ScoredDocument[], limit: number): Hit[] {
-  const hits: Hit[] = []
-  const duplicates = new Duplicates(parts)
-  for (const one of found) {
-    if (hits.length === limit) break
-    if (!duplicates.has(one)) hits.push(hitOf(parts, one))
-  }
-  return hits
-}
-
-function hitOf(parts: readonly Part[], { part, doc, house, at, confidence, score }: ScoredDocument): Hit {
-  const { index } = parts[part] as Part
-  const table = house?.isKnown ? 'address' : index.tableOf(doc)
-  const row = house?.row ?? (index.columns['doc.row'][doc] as number)
-  const position: Position = [at[0], at[1]]
-  return {
-    part,
-    layer: index.layerOf(doc),
-    table,
-    row,
-    ...(house && { number: house.number, within: house.within }),
-    at: position,
-    confidence,
-    score,
-  }
 }

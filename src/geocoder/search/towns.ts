@@ -1,11 +1,13 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { accentedWords } from '../address/words.ts'
 import { startOf } from '../index/search-index.ts'
-import type { Anchor } from './anchor.ts'
+import { type Anchor, findAnchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
+import { withoutKinds } from './passes.ts'
 import type { TypedWord } from './query-words.ts'
+import type { WordLookup } from './word-lookup.ts'
 
 /** The importance of a town of 16,000 people, 0 to 255. */
 const leastKnown = 153
@@ -31,26 +33,24 @@ function isBegun(part: Part, { doc }: ScoredDocument, typed: readonly TypedWord[
   return names.some(isTyped) && !names.every(isTyped)
 }
 
-/**
- * Whether a text of a town and a number may be a street without that house: `28001 Madrid` is the town, and no house of Rua de
- * Madrid.
- */
-export function mayBeTown(
+/** Whether it is a street without the house asked for, or that lacks other words. */
+export function lacksHouse(parts: readonly Part[], found: ScoredDocument | undefined): boolean {
+  if (found?.confidence !== 'fallback' || found.house) return false
+  return found.doc >= (parts[found.part] as Part).index.coarse
+}
+
+/** `28001 Madrid` is the town, which is well known, and no house of Rua de Madrid. */
+export function isTownAlone(
   parts: readonly Part[],
   { complete }: SearchQuery,
+  town: Anchor,
   typed: readonly TypedWord[],
   found: ScoredDocument | undefined,
 ): boolean {
-  if (!complete || found?.confidence !== 'fallback' || found.house) return false
-  const part = parts[found.part] as Part
-  return found.doc >= part.index.coarse && isBegun(part, found, typed)
-}
-
-/** Whether the anchor is a well-known town, and nothing but numbers stands beside it. */
-export function isAllOfText(parts: readonly Part[], anchor: Anchor, typed: readonly TypedWord[]): boolean {
-  const [first] = anchor.found
-  if (!first || importanceOf(parts[first.part] as Part, first) < leastKnown) return false
-  return typed.every(({ text }) => /^\d/.test(text) || anchor.words.some((word) => word.text === text))
+  const [first] = town.found
+  if (!complete || !found || !first || !isBegun(parts[found.part] as Part, found, typed)) return false
+  if (importanceOf(parts[first.part] as Part, first) < leastKnown) return false
+  return typed.every(({ text }) => /^\d/.test(text) || town.words.some((word) => word.text === text))
 }
 
 /** Whether it is in the country of the anchor, or of another of its name. */
@@ -65,6 +65,26 @@ export function isInCountryOf(
 
 function importanceOf({ index }: Part, { doc }: Pick<ScoredDocument, 'doc'>): number {
   return index.columns['doc.importance'][doc] as number
+}
+
+/**
+ * The anchor, and the words as they are read then. `Zhongshan Dist., Taipei City` is a part of Taipei: without the words for kinds of
+ * towns more of the others say where it is.
+ */
+export function anchorAndWords(
+  parts: readonly Part[],
+  query: SearchQuery,
+  typed: readonly TypedWord[],
+  words: WordLookup,
+): { anchor: Anchor | undefined; read: readonly TypedWord[] } {
+  const anchor = findAnchor(parts, query, typed, words)
+  const kindless = withoutKinds(typed)
+  const other = kindless && findAnchor(parts, query, kindless, words)
+  const saysWhere = (found: Anchor | undefined) =>
+    found?.words.filter((word) => kindless?.includes(word)).length ?? 0
+  return kindless && saysWhere(other) > saysWhere(anchor)
+    ? { anchor: other, read: kindless }
+    : { anchor, read: typed }
 }
 
 /** Towns of the anchor's name that are tried, and points that are looked up. A lookup takes 0.1 ms. */
