@@ -12,8 +12,8 @@ export function wayForEngine(tags: Tags): Tags {
   const told: Told = { ...truckSpeeds(tags), ...tags, ...truckLimits(tags) }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
-  tellVehicles(told)
   tellDirections(told)
+  tellVehicles(told)
   tellOneways(told)
   return told
 }
@@ -26,12 +26,18 @@ function isPlatform({ highway, man_made, railway, public_transport }: Tags): boo
   )
 }
 
-/** `access=no` with `vehicle=yes`: the engine takes the first only. */
+/** Ways that are for motor vehicles only where something says so. */
+const withoutMotors = new Set(['bridleway', 'cycleway', 'footway', 'path', 'pedestrian', 'steps'])
+
+/** `vehicle`, of which the engine takes `no` alone, and not beside `access`: whom it refuses, and that only those with a destination pass. */
 function tellVehicles(tags: Told): void {
-  const { access, vehicle } = tags
-  if (access === undefined || vehicle === undefined) return
-  tags.motor_vehicle ??= vehicle
-  tags.bicycle ??= vehicle
+  const { access, vehicle, highway = '' } = tags
+  if (vehicle === undefined) return
+  const isRefused = vehicle.split(';').every((one) => refusals.has(one.trim()))
+  if (access !== undefined || isRefused) {
+    tags.motor_vehicle ??= isRefused ? 'no' : vehicle
+    tags.bicycle ??= isRefused ? 'no' : vehicle
+  } else if (!withoutMotors.has(highway)) tags.motor_vehicle ??= vehicle
 }
 
 /** What speaks of a mode: first what speaks of the fewest. */
