@@ -10,6 +10,7 @@ import type { Parameter, Request } from './parameters.ts'
 const afterReading = [
   /^Invalid placeId\. No place has the id/,
   /every open leg of the trip/,
+  /Expected a geofence that exists/,
   /^Invalid radius\. Valid range: \[(?:1|100), 10000\]\.$/,
   /Expected mode truck beside it/,
   /^Invalid \w+\. An alert about /,

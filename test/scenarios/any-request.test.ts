@@ -77,6 +77,7 @@ const betweenParameters = [
   'Invalid radius. Valid range: [100, 10000].',
   'Invalid radius. Valid range: [1, 10000].',
   'Missing status.',
+  'Expected a geofence that exists.',
   'Missing addressLabel.',
   'Invalid legs',
   'Looking up an address other than your own',

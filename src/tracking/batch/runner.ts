@@ -25,8 +25,11 @@ export interface BatchParts extends ApplyParts, SignalParts, TripParts, Geofence
   wantedBy: WantedBy
 }
 
-/** Attempts after conflicts with other nodes; so many in a row are no race. */
-const mostTries = 20
+/**
+ * Attempts after conflicts with other nodes; so many in a row are no race. A node that reads the user each time loses most races
+ * with one that remembers them and writes without a pause: 20 in a row were seen.
+ */
+const mostTries = 100
 
 /** Of a batch whose users are in several shards: each takes a connection. */
 const groupsAtOnce = 4
