@@ -69,9 +69,9 @@ export async function loadTripBatch(
       (trip) =>
         trip.project === update.project &&
         trip.live === update.live &&
-        (trip.user?.id === id ||
-          (trip.userId !== undefined && trip.userId === userId) ||
-          trip.externalId === update.tripExternalId),
+        (trip.externalId === update.tripExternalId ||
+          (!isBefore(trip, update) &&
+            (trip.user?.id === id || (trip.userId !== undefined && trip.userId === userId)))),
     )
 
   const tripEndsOf = (update: SentUpdate): RouteEnds[] => {
@@ -245,6 +245,11 @@ function leadingTo(trip: KnownTrip, geofenceId: string, [x, y]: readonly [number
       : leg,
   )
   return { ...trip, destination: { geofenceId, x, y }, legs }
+}
+
+/** Sent later, of a time when there was no such trip yet: where its user was then says nothing of the way there. */
+function isBefore({ createdAt }: KnownTrip, { replayed, happenedAt }: SentUpdate): boolean {
+  return replayed && happenedAt < createdAt
 }
 
 function enteredFences(before: StoredUser | undefined, after: StoredUser, geodata: ProjectGeodata): Fence[] {

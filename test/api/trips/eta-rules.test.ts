@@ -193,6 +193,22 @@ it('has the locations of its time that are sent after later ones, and none from 
   expect(etas).toHaveLength(2)
 })
 
+it.each([
+  ['begins where the user is, not with updates from before it was created', false, 'started', 1],
+  ['begins with updates that name it', true, 'arrived', 2],
+])('an offline drive: a trip %s', async (_what, areNamed, expected, locations) => {
+  await startTrip('shop')
+  pass(60)
+  const places = [at(4000), at(0)].map((place, index) => ({
+    ...{ ...place, deviceId: order, userId: order, accuracy: 5, replayed: true },
+    updatedAt: new Date(began - (index === 0 ? 9000 : 7200) * 1000).toISOString(), // the clock of the device is slow
+    ...(areNamed && { tripOptions: { externalId: order } }),
+  }))
+  await groma.call('POST /v1/track/replay', { body: { replays: places } })
+  const trip = await status()
+  expect([trip.status, trip.locations.length]).toEqual([expected, locations])
+})
+
 it('lets only the update that needs a route wait for the engine, and what its device sends behind it', async () => {
   const drive = await startTrip('shop')
   const { ask } = groma.engine
