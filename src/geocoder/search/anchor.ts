@@ -1,16 +1,18 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { suitsOverseas } from '../address/overseas-codes.ts'
-import { isAddressWord, isCodeLike, isStreetWord, isTownWord } from '../address/synonyms.ts'
+import { isAddressWord, isStreetWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { countryNumber, countryOf, startOf } from '../index/search-index.ts'
+import { liesIn } from '../matching/context-qualities.ts'
+import type { Mention } from '../matching/match.ts'
+import { Matcher } from '../matching/matcher.ts'
+import { isBareName, type TypedWord } from '../matching/typed-words.ts'
 import type { Reading } from '../terms/term-qualities.ts'
+import { anchorPoints, pointsOfMention } from './anchor-points.ts'
 import type { ScoredDocument } from './best.ts'
-import { liesIn } from './context-qualities.ts'
 import { nameOf } from './duplicates.ts'
-import type { Mention, Part, SearchQuery } from './hit.ts'
-import { Matcher } from './matcher.ts'
-import { isBareName, type TypedWord, withoutStreetWords } from './query-words.ts'
+import type { Part, SearchQuery } from './hit.ts'
 import { nearness, reachOfCoarse } from './standing.ts'
 import type { WordLookup } from './word-lookup.ts'
 
@@ -24,35 +26,6 @@ export interface Anchor {
   ofPostalCode: readonly TypedWord[] | undefined
 }
 
-/** Points are added, as in `points.ts`. */
-const points = {
-  /** For each word of its name and each that says where it is, by their length. */
-  named: 2,
-  inContexts: 1,
-  /** Times the square of the importance. */
-  importance: 3.5,
-  /** Nothing else stands between the same two commas. */
-  alone: 6,
-  /** Nothing else stands behind it, or before it. */
-  last: 4,
-  /** Of two names without a comma the last may be a part of the first: `Dubai Marina`. */
-  lastOfNames: 2.5,
-  first: 1.5,
-  /** It begins the last of several parts between commas: `Jakarta Pusat`. */
-  leading: 1,
-  /** Addresses name towns; states and countries of that name are meant less often. */
-  town: 2,
-  /** The town is answered rather than its postal code. */
-  postalCode: -2,
-  /** The same digits are a postal code in many countries. One of an imported region is likelier. */
-  postalCodeAlone: -6,
-  imported: 3,
-  /** Of towns of one name, the one that the postal code beside it is at. */
-  atPostalCode: 6,
-  /** Times what its spelling lacks: `Neuendorf` is not `Neundorf`, though `ue` may be `u`. */
-  spelling: -20,
-}
-
 /** Documents that are looked at for each word; the best known come first. */
 const mostOfWord = 200
 
@@ -62,7 +35,6 @@ const mostDocuments = 3000
 const postalCodeLayer = addressLayers.indexOf('postalCode')
 const townLayer = addressLayers.indexOf('locality')
 const stateLayer = addressLayers.indexOf('state')
-const countryLayer = addressLayers.indexOf('country')
 
 /** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
 const leastKnown = 0.6
@@ -150,7 +122,7 @@ function isAtCode({ one }: Candidate, { at }: ScoredDocument): boolean {
 function nearestToCodeFirst(found: readonly Candidate[], codes: readonly Candidate[]): Candidate[] {
   const scored = found.map((each): Candidate => {
     if (!codes.some(({ one }) => isAtCode(each, one))) return each
-    return { ...each, one: { ...each.one, score: each.one.score + points.atPostalCode } }
+    return { ...each, one: { ...each.one, score: each.one.score + anchorPoints.atPostalCode } }
   })
   return scored.sort((a, b) => b.one.score - a.one.score)
 }
@@ -186,10 +158,10 @@ function candidatesOf(
       const importance = (columns['doc.importance'][doc] as number) / 255
       const score =
         place +
-        (1 - quality) * points.spelling +
-        (houses && layer === postalCodeLayer ? points.imported : 0) +
-        suitsOverseas(typed, countryOf(country)) * points.atPostalCode +
-        importance * importance * points.importance +
+        (1 - quality) * anchorPoints.spelling +
+        (houses && layer === postalCodeLayer ? anchorPoints.imported : 0) +
+        suitsOverseas(typed, countryOf(country)) * anchorPoints.atPostalCode +
+        importance * importance * anchorPoints.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
       found.push({ one, isMeant: place > 0, layer, country, importance, mention })
@@ -217,84 +189,22 @@ function candidatesOf(
   }
 }
 
-/** 0 where it is not meant as a place. */
-function pointsOfMention(
-  typed: readonly TypedWord[],
-  { named, inContexts }: Mention,
-  layer: number,
-  isCode: boolean,
-): number {
-  const textOf = (word: number) => typed[word]?.text ?? ''
-  // `Mountain View` is a town, of two words that are mostly of streets.
-  const isOfTowns = named.length > 1 && named.every((word) => isTownWord(textOf(word)))
-  if (
-    layer !== countryLayer &&
-    !isOfTowns &&
-    named.every((word) => isStreetWord(textOf(word), layer === townLayer))
-  )
-    return 0
-  if (named.every((word) => /^[a-z]$/.test(textOf(word)))) return 0
-  const isNamed = (text: string) => named.some((word) => textOf(word) === text)
-  // `12 Paris Street, Paris`: the name counts where it stands best.
-  const name = named.map(textOf).sort().join(' ')
-  const places = [...typed.keys()].filter((start) => {
-    const there = typed.slice(start, start + named.length).map(({ text }) => text)
-    return there.sort().join(' ') === name
-  })
-  const place = Math.max(0, ...places.map(pointsOfPlace))
-  if (place === 0) return 0
-  const sum = (all: readonly number[]) =>
-    all.reduce((total, word) => total + 1 + Math.min(1, textOf(word).length / 8), 0)
-  const isPostalCode = layer === postalCodeLayer
-  return (
-    place +
-    (layer === townLayer ? points.town : 0) +
-    sum(named) * points.named +
-    sum(inContexts) * points.inContexts +
-    (isPostalCode ? (inContexts.length === 0 ? points.postalCodeAlone : points.postalCode) : 0)
-  )
-
-  function pointsOfPlace(start: number): number {
-    const end = start + named.length
-    const isOwn = (at: number) =>
-      (at >= start && at < end) || inContexts.includes(at) || (isBigram(textOf(at)) && isNamed(textOf(at)))
-    // Of `大阪府大阪市` one bigram is half of the state and half of the town.
-    const isOther = ({ text }: TypedWord, at: number) =>
-      !isOwn(at) && !isCodeLike(text) && !(isBigram(text) && isOwn(at - 1) && isOwn(at + 1))
-    const segments = new Set(typed.slice(start, end).map(({ segment }) => segment))
-    const hasOthers = typed.some(({ segment }) => !segments.has(segment))
-    const isAlone = hasOthers && !typed.some((word, at) => segments.has(word.segment) && isOther(word, at))
-    const isLast = !typed.some((word, at) => at >= end && isOther(word, at))
-    const isFirst = !typed.some((word, at) => at < start && isOther(word, at))
-    // `Street` is no country of the code ST, nor `Rue` one of RU, unless nothing at all stands beside it.
-    const isSegment = !typed.some(({ segment }, at) => segments.has(segment) && (at < start || at >= end))
-    const isShort = (word: number) => textOf(word).length < 3 && !segments.has(0) // `42 St` is not in ST
-    if (!isSegment && !isOfTowns && named.every((word) => isAddressWord(textOf(word)) && !isShort(word)))
-      return 0
-    const isShortest = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
-    // `Kiev Khreshchatyk 22`: before the only number is a street.
-    const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
-    const ofNames = isBareName(typed) ? points.lastOfNames : points.last
-    const ofLast = isStreet ? points.first : ofNames
-    const ofLeading = isLeading(start, end) ? points.leading : 0
-    return (
-      (isAlone || isLast ? 0 : ofLeading) +
-      (isAlone ? points.alone : 0) +
-      (isLast ? ofLast : 0) +
-      (isFirst && !isCode && !isShortest ? points.first : 0)
-    )
+/**
+ * A state's code `C` is also short for `corso`, and `St` for Santa. Such a word says where a town is only as a code, or beside another:
+ * `Santa Catarina`.
+ */
+function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | undefined): Mention | undefined {
+  if (!mention) return undefined
+  const { asWritten } = mention
+  const isPlain = (word: number) => {
+    const text = typed[word]?.text ?? ''
+    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, false))
   }
-
-  /** Whether no word for streets and no number stands behind it in the last part of the text, which it begins. */
-  function isLeading(start: number, end: number): boolean {
-    const last = typed.at(-1)?.segment as number
-    if (last === 0 || typed.findIndex(({ segment }) => segment === last) !== start) return false
-    return typed.slice(end).every(({ text }) => !isAddressWord(text) && !/\d/.test(text))
-  }
-
-  /** Whether the word is a house number, and no other word has digits. */
-  function isOnlyHouse(word: number): boolean {
-    const isHouse = /^\d{1,3}[a-z]?$/.test(typed[word]?.text ?? '')
-    return isHouse && typed.filter(({ text }) => /\d/.test(text)).length === 1
+  const plain = mention.inContexts.filter(isPlain)
+  return {
+    ...mention,
+    inContexts: mention.inContexts.filter(
+      (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
+    ),
   }
 }

@@ -1,8 +1,8 @@
 import { metresPerDegree, type Position } from '../../geo/distance.ts'
 import { alongCurve, cellAt, curveAround, curveLevels } from '../../geo/hilbert.ts'
 import { type SearchIndex, startOf } from '../index/search-index.ts'
+import type { QueryWord } from '../matching/query-words.ts'
 import { bestKnown } from './best-known.ts'
-import type { QueryWord } from './query-words.ts'
 
 /** Documents in [from, to). */
 export interface Window {

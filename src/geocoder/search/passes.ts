@@ -2,14 +2,14 @@ import type { Position } from '../../geo/distance.ts'
 import { isNumber } from '../address/number-spans.ts'
 import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
+import type { Tolerance } from '../matching/query-words.ts'
 import {
   isBareName,
   joinedHalves,
   splitHalves,
-  type Tolerance,
   type TypedWord,
   withNumberParts,
-} from './query-words.ts'
+} from '../matching/typed-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
 export interface Pass {

@@ -1,5 +1,5 @@
 import type { AddressLayer } from '../../model/address.ts'
-import type { QueryWord } from './query-words.ts'
+import type { QueryWord } from '../matching/query-words.ts'
 
 /** Points are added, so that no criterion outweighs all others. Those of importance and distance are in `standing.ts`. */
 export const points = {

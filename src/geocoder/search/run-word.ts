@@ -1,17 +1,18 @@
 import { type SearchIndex, startOf } from '../index/search-index.ts'
+import { withoutSlip } from '../matching/matcher.ts'
+import type { QueryWord } from '../matching/query-words.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { otherNameWorth, WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
-import { settleOften, slack, type WordBounds, wordMatches } from './best-known.ts'
+import type { WordBounds } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
 import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
-import { withoutSlip } from './matcher.ts'
 import type { Pass } from './passes.ts'
 import { pointsOfCode, pointsOfName } from './points.ts'
-import type { QueryWord } from './query-words.ts'
 import { twoSlips } from './score.ts'
 import { metresToPart, Standing, type Wanted } from './standing.ts'
+import { settleOften, slack, wordMatches } from './word-matches.ts'
 
 /** A word with so few documents has them all visited, wherever they are. */
 export const fewDocuments = 200

@@ -13,13 +13,14 @@ import {
   isOrdinalOfOther,
 } from '../address/word-bits.ts'
 import { indexedTables } from '../index/search-index.ts'
+import type { Match } from '../matching/match.ts'
+import { Matcher } from '../matching/matcher.ts'
+import type { QueryWord } from '../matching/query-words.ts'
 import type { ScoredDocument } from './best.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
-import type { Confidence, Match, Part, SearchQuery } from './hit.ts'
-import { Matcher } from './matcher.ts'
+import type { Confidence, Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import { points, pointsOfName } from './points.ts'
-import type { QueryWord } from './query-words.ts'
 import { Standing, type Wanted } from './standing.ts'
 
 const nothing: ScoredDocument[] = []

@@ -2,10 +2,11 @@ import { type Box, metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { countryNumber, type SearchIndex } from '../index/search-index.ts'
-import { mostOfCoarse, slack, type WordBounds } from './best-known.ts'
+import type { QueryWord } from '../matching/query-words.ts'
+import { mostOfCoarse, type WordBounds } from './best-known.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
-import type { QueryWord } from './query-words.ts'
+import { slack } from './word-matches.ts'
 
 /** Points are added, as in `points.ts`. */
 const points = {

@@ -1,4 +1,5 @@
 import type { SearchIndex } from '../index/search-index.ts'
+import type { QueryWord } from '../matching/query-words.ts'
 import {
   coarseLists,
   fineWindows,
@@ -11,7 +12,6 @@ import {
   type WordLists,
 } from './candidates.ts'
 import type { SearchQuery } from './hit.ts'
-import type { QueryWord } from './query-words.ts'
 import { fewDocuments } from './run-word.ts'
 
 /**

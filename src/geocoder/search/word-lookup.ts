@@ -1,16 +1,16 @@
-import { SharedBeginnings } from '../terms/shared-beginnings.ts'
-import type { Part } from './hit.ts'
-import type { Pass } from './passes.ts'
 import {
   type QueryWord,
   queryWord,
   readingsOf,
   similarReadings,
   type Tolerance,
-  type TypedWord,
   type WordForms,
   wordForms,
-} from './query-words.ts'
+} from '../matching/query-words.ts'
+import type { TypedWord } from '../matching/typed-words.ts'
+import { SharedBeginnings } from '../terms/shared-beginnings.ts'
+import type { Part } from './hit.ts'
+import type { Pass } from './passes.ts'
 
 /** A word that is looked up in the parts. */
 interface Entry {

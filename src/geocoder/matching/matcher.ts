@@ -2,7 +2,7 @@ import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { mostWordsOfName, otherNameWorth, synonymBit } from '../terms/word-in-names.ts'
 import { ContextQualities, countryWorth, stateWorth } from './context-qualities.ts'
-import type { Match, Mention } from './hit.ts'
+import type { Match, Mention } from './match.ts'
 import { numbersLast, type QueryWord, weightOfWord } from './query-words.ts'
 
 /** A match in a context counts less than one in the name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withOrdinal } from './query-words.ts'
+import { withOrdinal } from './spellings.ts'
 
 it.each([
   ['5 Ave', '5th Ave'],
