@@ -31,6 +31,30 @@ describe.runIf(isThere(chromium))(
 
     const track = (place: object) => at.groma.call('POST /v1/track', { body: { ...van, ...place } })
 
+    it('is asked before one that is half typed is lost, and Back leads where it did', async () => {
+      const { page } = at
+      const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+      const stay = page.getByRole('button', { name: 'Stay' })
+      await at.open('users')
+      await at.open('trips')
+      await page.getByRole('link', { name: 'New trip' }).click()
+      await page.getByLabel('External ID').fill('half typed')
+      await page.evaluate('history.back()')
+      await stay.click()
+      await page.getByRole('button', { name: 'Live', exact: true }).click()
+      await stay.click()
+      await at.openMenu()
+      await page.getByLabel('Language').selectOption('Deutsch')
+      await stay.click()
+      expect(await page.getByLabel('Language').inputValue()).toBe('en')
+      expect(await page.getByLabel('External ID').inputValue()).toBe('half typed')
+      await page.evaluate('history.back()')
+      await page.getByRole('button', { name: 'Leave without saving' }).click()
+      await heading('Trips').waitFor()
+      await page.evaluate('history.back()')
+      await heading('Users').waitFor()
+    })
+
     it('makes one for a user found by a part of the name, and never over another', async () => {
       const { page, groma } = at
       await groma.call('POST /v1/trips', { body: { externalId: 'order-1' } })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { shellTexts } from '../texts/texts.ts'
-import { hasUnsaved, leaving } from './leaving.ts'
+import { forgetUnsaved, leaving } from './leaving.ts'
 
 /** Asks before changes are lost. */
 export function LeaveQuestion() {
@@ -16,13 +16,17 @@ export function LeaveQuestion() {
   }
 
   function leave(): void {
-    hasUnsaved.value = false
+    forgetUnsaved()
     leaving.value = undefined
     go?.()
   }
 
   return (
-    <dialog ref={dialog} aria-label={shellTexts.leaveQuestion} onClose={stay}>
+    <dialog
+      ref={dialog}
+      aria-label={shellTexts.leaveQuestion}
+      onClose={({ currentTarget }) => currentTarget.open || stay()} // the next question may be open already
+    >
       <p>{shellTexts.leaveQuestion}</p>
       <div class="actions">
         <button type="button" class="main" onClick={stay}>

@@ -1,8 +1,16 @@
-import { signal } from '@preact/signals'
-import { useLayoutEffect } from 'preact/hooks'
+import { computed, signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/** Forms with changes. */
+const unsaved = signal<ReadonlySet<object>>(new Set())
 
 /** Leaving the page would lose changes. */
-export const hasUnsaved = signal(false)
+export const hasUnsaved = computed(() => unsaved.value.size > 0)
+
+/** What was typed is saved, or may be lost. */
+export function forgetUnsaved(): void {
+  unsaved.value = new Set()
+}
 
 /** What the operator wants to do, while asked whether to lose changes for it. */
 export const leaving = signal<(() => void) | undefined>(undefined)
@@ -18,13 +26,14 @@ export function leaveWith(go: () => void): void {
   else go()
 }
 
-/** While the calling page is shown. */
+/** While the calling form is shown. */
 export function useUnsaved(isUnsaved: boolean): void {
+  const form = useRef({}).current
   // At once: after the next frame, which may take long, one might have left.
   useLayoutEffect(() => {
-    hasUnsaved.value = isUnsaved
+    if (isUnsaved) unsaved.value = new Set([...unsaved.peek(), form])
     return () => {
-      hasUnsaved.value = false
+      unsaved.value = new Set([...unsaved.peek()].filter((one) => one !== form))
     }
   }, [isUnsaved])
 }

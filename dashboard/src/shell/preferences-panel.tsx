@@ -58,7 +58,13 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
   return (
     <label>
       {label}
-      <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          onValue(currentTarget.value)
+          currentTarget.value = value // until it is so: the operator may rather keep what is unsaved
+        }}
+      >
         {Object.entries(options).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}

@@ -5,13 +5,23 @@ import { hasUnsaved, leaveWith } from './leaving.ts'
 
 /** Hash routing (`#/shop/live/users/65f…?tag=vip`): the server serves a single page. */
 const fragment = signal(location.hash)
+/** The entries of the history are numbered, to tell Back from Forward, and both from a link, which makes a new one. */
+const numberOf = (state: { entry?: number } | null): number | undefined => state?.entry
+let entry = numberOf(history.state) ?? 0
+history.replaceState({ entry }, '')
+
 addEventListener('hashchange', () => {
   const wanted = location.hash
+  const before = entry
+  entry = numberOf(history.state) ?? before + 1
+  history.replaceState({ entry }, '')
   if (wanted === fragment.value) return
-  if (hasUnsaved.value) history.replaceState(null, '', fragment.value) // until the question is answered
+  const way = entry - before
+  // The browser is there already: it goes back, where the question is answered, and comes again.
+  if (hasUnsaved.value) history.go(-way)
   leaveWith(() => {
-    if (location.hash !== wanted) location.hash = wanted
-    fragment.value = wanted
+    if (location.hash !== wanted) history.go(way)
+    else fragment.value = wanted
   })
 })
 
@@ -60,6 +70,6 @@ export function replaceQuery(query: Record<string, string>): void {
 }
 
 function replace(path: string): void {
-  history.replaceState(null, '', path)
+  history.replaceState({ entry }, '', path)
   fragment.value = location.hash
 }

@@ -84,7 +84,10 @@ function ProjectChoice() {
       <span>{shellTexts.project}</span>
       <select
         value={project.value}
-        onChange={({ currentTarget }) => switchTo({ project: currentTarget.value })}
+        onChange={({ currentTarget }) => {
+          switchTo({ project: currentTarget.value })
+          currentTarget.value = project.value // until it is left: the operator may stay
+        }}
       >
         {!hasProject.value && <option>{project.value}</option>}
         {session.value?.projects.map(({ name }) => (

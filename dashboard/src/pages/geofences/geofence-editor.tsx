@@ -6,7 +6,7 @@ import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ApiError, request } from '../../server/api.ts'
 import type { Geofence } from '../../server/models.ts'
-import { hasUnsaved, leaveWith, useUnsaved } from '../../shell/leaving.ts'
+import { forgetUnsaved, leaveWith, useUnsaved } from '../../shell/leaving.ts'
 import { goTo } from '../../shell/router.ts'
 import { geofenceTexts, labelTexts } from '../../texts/texts.ts'
 import { ClashQuestion } from './clash-question.tsx'
@@ -75,7 +75,7 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
   async function write(method: 'POST' | 'PUT', path: string, sent: object): Promise<void> {
     const saved = await request<{ geofence: Geofence }>(method, path, { body: sent })
     showNotice(geofenceTexts.saved(saved.geofence.description))
-    hasUnsaved.value = false
+    forgetUnsaved()
     onSaved(saved.geofence)
   }
 
@@ -170,7 +170,7 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
           isNew={!geofence}
           onCancel={() => setClash(undefined)}
           onOpen={() => {
-            hasUnsaved.value = false
+            forgetUnsaved()
             if (geofence) onCancel()
             else goTo('geofences', clash._id)
           }}

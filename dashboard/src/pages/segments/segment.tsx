@@ -9,6 +9,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
+import { forgetUnsaved } from '../../shell/leaving.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, segmentTexts } from '../../texts/texts.ts'
 import { ruleOf } from './rule.ts'
@@ -54,6 +55,7 @@ export function Segment({ id }: { id: string }) {
                   act={async () => {
                     await request('DELETE', path)
                     showNotice(segmentTexts.deleted(id))
+                    forgetUnsaved()
                     goTo('segments')
                   }}
                 />

@@ -7,6 +7,7 @@ import { showNotice } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip } from '../../server/models.ts'
+import { useUnsaved } from '../../shell/leaving.ts'
 import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
 import { readLocalTime, timeZone } from './local-time.ts'
@@ -21,6 +22,7 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
   const [failure, setFailure] = useState('')
   const destinations = useDestinations()
   const isEdited = geofence !== undefined || Object.keys(edited).length > 0
+  useUnsaved(isEdited)
   const now = destinations.shown.find(
     ({ tag, externalId }) =>
       tag === trip.destinationGeofenceTag && externalId === trip.destinationGeofenceExternalId,

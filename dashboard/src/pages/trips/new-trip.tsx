@@ -19,6 +19,7 @@ import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { ApiError, request } from '../../server/api.ts'
 import type { Geofence, Trip } from '../../server/models.ts'
+import { forgetUnsaved, useUnsaved } from '../../shell/leaving.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
@@ -40,14 +41,14 @@ interface Destination {
   radius: string
 }
 
+const empty = { externalId: '', userId: '', mode: 'car', scheduledArrivalAt: '' }
+const nowhere: Destination = { kind: 'geofence', address: '', radius: defaultRadius }
+
 /** A trip to a geofence, an address or a point on the map. */
 export function NewTrip() {
-  const [fields, setFields] = useState({ externalId: '', userId: '', mode: 'car', scheduledArrivalAt: '' })
-  const [destination, setDestination] = useState<Destination>({
-    kind: 'geofence',
-    address: '',
-    radius: defaultRadius,
-  })
+  const [fields, setFields] = useState(empty)
+  const [destination, setDestination] = useState(nowhere)
+  useUnsaved(JSON.stringify([fields, destination]) !== JSON.stringify([empty, nowhere]))
   const [failure, setFailure] = useState('')
   const [existing, setExisting] = useState<Trip>()
   const { kind, geofence, point, radius } = destination
@@ -74,6 +75,7 @@ export function NewTrip() {
         },
       })
       showNotice(tripTexts.made(externalId))
+      forgetUnsaved()
       goTo('trips', trip._id)
     } catch (error) {
       setFailure((error as Error).message)

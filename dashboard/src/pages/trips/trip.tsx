@@ -13,6 +13,7 @@ import { request } from '../../server/api.ts'
 import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
+import { forgetUnsaved } from '../../shell/leaving.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, modeNames, pageNames, tripTexts } from '../../texts/texts.ts'
 import { ChangeTrip } from './change-trip.tsx'
@@ -81,6 +82,7 @@ export function Trip({ id }: { id: string }) {
                 act={async () => {
                   await request('DELETE', path)
                   showNotice(tripTexts.deleted(shown.externalId))
+                  forgetUnsaved()
                   goTo('trips')
                 }}
               />

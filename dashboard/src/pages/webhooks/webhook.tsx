@@ -10,6 +10,7 @@ import { request } from '../../server/api.ts'
 import type { Webhook as WebhookModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useRefresh } from '../../server/use-refresh.ts'
+import { forgetUnsaved } from '../../shell/leaving.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, webhookTexts } from '../../texts/texts.ts'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -111,6 +112,7 @@ function Summary({ webhook, path, onChange }: { webhook: WebhookModel; path: str
           act={async () => {
             await request('DELETE', path)
             showNotice(webhookTexts.deleted)
+            forgetUnsaved()
             goTo('settings', 'webhooks')
           }}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useUnsaved } from '../../shell/leaving.ts'
 
 export interface Form<Fields> {
   fields: Fields
@@ -26,6 +27,8 @@ export function useForm<Fields extends object>(
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
   const fields = { ...given, ...draft }
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(given)
+  useUnsaved(isChanged)
   const change = (part: Partial<Fields>) => setDraft((old) => ({ ...old, ...part }))
 
   async function submit(event: Event): Promise<void> {
@@ -45,7 +48,7 @@ export function useForm<Fields extends object>(
   return {
     fields,
     failure,
-    isChanged: JSON.stringify(fields) !== JSON.stringify(given),
+    isChanged,
     isSaving,
     change,
     set: (name) => (value) => change({ [name]: value } as unknown as Partial<Fields>),
