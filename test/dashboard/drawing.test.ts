@@ -165,4 +165,22 @@ describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: s
     expect((await stored()).dwellThreshold).toBe(5)
     expect(at.problems).toEqual([])
   })
+
+  it('a small one is seen, and opened, where the map is far away', async () => {
+    const { page, groma } = at
+    const [x, y] = market
+    for (const [name, east] of [
+      ['west', -20],
+      ['middle', 0],
+      ['east', 20],
+    ] as const)
+      await groma.call(`PUT /v1/geofences/far/${name}`, {
+        body: { description: `Depot ${name}`, type: 'circle', coordinates: [x + east, y], radius: 50 },
+      })
+    await at.open('geofences?tag=far')
+    await page.getByRole('row', { name: /Depot east/ }).waitFor()
+    await page.locator('.map [aria-busy=true]').waitFor({ state: 'detached' })
+    await clickMap(page, 0, 0)
+    await page.getByRole('heading', { name: 'Depot middle', level: 1 }).waitFor()
+  })
 })

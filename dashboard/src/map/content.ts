@@ -98,6 +98,24 @@ export function geofenceFeatures(geofences: readonly Fence[]): FeatureCollection
   )
 }
 
+/** The middle of each geofence, and how many degrees of longitude it is wide. */
+export function dotsOf(
+  geofences: NonNullable<MapContent['geofences']>,
+): FeatureCollection<Point, GeofenceMark & { width: number }> {
+  return collection(
+    geofences.features.map(({ geometry, properties }) => {
+      const xs = (geometry.coordinates[0] ?? []).map(([x = 0]) => x)
+      const ys = (geometry.coordinates[0] ?? []).map(([, y = 0]) => y)
+      const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+      return {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] },
+        properties: { ...properties, width: Math.max(east - west, north - south) },
+      }
+    }),
+  )
+}
+
 export function dotOf({ _id, userId, deviceId, location }: UserLocation): UserDot {
   const [x = 0, y = 0] = location.coordinates
   return { at: [x, y], id: _id, label: userId ?? deviceId }

@@ -3,6 +3,9 @@ import type { MapContent } from './content.ts'
 
 export const contentNames = ['geofences', 'areas', 'lines', 'points'] as const satisfies (keyof MapContent)[]
 
+/** The source of dots for geofences that are too small to be seen where the map is far away. */
+export const geofenceDotsName = 'geofence-dots'
+
 /** The source of the labels that users have on the canvas above the map. */
 export const labelSpaceName = 'label-space'
 
@@ -57,7 +60,9 @@ export const coloursOf = (isDark: boolean): Colours => (isDark ? dark : light)
 export function withContentLayers(style: StyleSpecification, isDark: boolean): StyleSpecification {
   const data = { type: 'FeatureCollection' as const, features: [] }
   const empty = { type: 'geojson' as const, data, tolerance: 0.1 } // the default simplifies circles to polygons
-  const sources = Object.fromEntries([...contentNames, labelSpaceName].map((name) => [name, empty]))
+  const sources = Object.fromEntries(
+    [...contentNames, geofenceDotsName, labelSpaceName].map((name) => [name, empty]),
+  )
   return {
     ...style,
     sources: { ...style.sources, ...sources },
@@ -74,6 +79,10 @@ function fontOf({ layers }: StyleSpecification): string[] | undefined {
     }
   return undefined
 }
+
+/** Of a geofence on the screen, in pixels. */
+const leastWidth = 5
+const tileSize = 512 // pixels: as wide is the world at zoom 0
 
 function contentLayers(colours: Colours, font: string[] | undefined): LayerSpecification[] {
   const colourOfKind = [
@@ -119,6 +128,13 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
       type: 'line',
       source: 'geofences',
       paint: { 'line-color': colourOfGeofence, 'line-width': 1.8 },
+    },
+    {
+      id: geofenceDotsName,
+      type: 'circle',
+      source: geofenceDotsName,
+      filter: ['<', ['*', ['get', 'width'], ['^', 2, ['zoom']]], (leastWidth * 360) / tileSize],
+      paint: { 'circle-color': colourOfGeofence, 'circle-radius': leastWidth / 2, 'circle-opacity': 0.7 },
     },
     {
       id: 'areas-fill',
@@ -172,4 +188,4 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
   ]
 }
 
-export const clickableLayers = ['points', 'geofences-fill']
+export const clickableLayers = ['points', 'geofences-fill', geofenceDotsName]

@@ -7,12 +7,12 @@ import { dashboardHeaders, request } from '../server/api.ts'
 import { language, units } from '../shell/preferences.ts'
 import { isDark } from '../shell/theme.ts'
 import { mapTexts } from '../texts/texts.ts'
-import { type Bounds, boundsOf, type MapContent, type Position } from './content.ts'
+import { type Bounds, boundsOf, collection, dotsOf, type MapContent, type Position } from './content.ts'
 import { addUserDots, type UserDots } from './dots.ts'
 import { createMarkerLayer } from './event-markers.ts'
 import { createHandleLayer } from './handles.ts'
 import { firstView, rememberView } from './last-view.ts'
-import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
+import { clickableLayers, coloursOf, contentNames, geofenceDotsName, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
 import { drawFewerPixelsInMotion, isDrawnBySoftware } from './software-drawing.ts'
 import { tellWhenDrawn } from './tell-when-drawn.ts'
@@ -202,7 +202,7 @@ function featureAt(map: MapLibre, x: number, y: number): ClickedFeature | undefi
   const [feature] = map.queryRenderedFeatures([x, y], { layers })
   return (
     feature && {
-      source: feature.source as keyof MapContent,
+      source: feature.source === geofenceDotsName ? 'geofences' : (feature.source as keyof MapContent),
       id: feature.properties.id as string | undefined,
     }
   )
@@ -220,6 +220,8 @@ function updateSources(map: MapLibre, content: MapContent, since: MapContent): v
   for (const name of contentNames) {
     if (content[name] === since[name]) continue
     const source = map.getSource<GeoJSONSource>(name)
-    source?.setData(content[name] ?? { type: 'FeatureCollection', features: [] })
+    source?.setData(content[name] ?? collection([]))
+    if (name === 'geofences')
+      map.getSource<GeoJSONSource>(geofenceDotsName)?.setData(dotsOf(content.geofences ?? collection([])))
   }
 }
