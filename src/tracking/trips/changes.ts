@@ -4,6 +4,7 @@ import { errors } from '../../errors.ts'
 import type { EventType } from '../../model/event-types.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip } from '../../model/trip.ts'
+import type { KnownLeg } from '../../model/trip-leg.ts'
 import type { Database, Queries } from '../../store/database.ts'
 import { addEvent } from '../../store/events/events.ts'
 import { bucketOf, newId } from '../../store/ids.ts'
@@ -108,12 +109,16 @@ export async function updateLeg(
   legId: string,
   status: SetStatus,
 ): Promise<ChangedTrip> {
-  return change(parts, scope, reference, (trip, now) => {
-    const leg = trip.legs.find(({ id }) => id === legId)
+  const legOf = (trip: KnownTrip) => trip.legs.find(({ id }) => id === legId)
+  const isRetry = (leg: KnownLeg | undefined) => leg?.status === status && !isOpen(leg)
+  const move: Move = (trip, now) => {
+    const leg = legOf(trip)
     if (!leg) throw errors.notFound('leg', legId)
+    if (isRetry(leg)) return { trip, events: [] }
     if (!isOpen(leg)) throw errors.ended('leg', legId, leg.status)
     return moveLeg(trip, leg, status, now)
-  })
+  }
+  return change(parts, scope, reference, move, (ended) => isRetry(legOf(ended)))
 }
 
 export function orderLegs(

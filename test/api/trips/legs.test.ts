@@ -86,6 +86,18 @@ it('arrives at each of two legs to one geofence, once', async () => {
   expect(told((await drive(x)).body.events)).not.toContain('arrived_at_trip_destination')
 })
 
+it('answers the end of a leg that it has again, as after a lost answer', async () => {
+  const { legs } = await arrive('lost', [toX, toY], x)
+  for (const [index, status] of ['completed', 'canceled'].entries()) {
+    const end = () => call(`PATCH /v1/trips/lost/legs/${legs[index]}`, { status })
+    const first = (await end()).body
+    const again = await end()
+    expect([again.status, again.body]).toEqual([200, { ...first, events: [] }])
+    const other = await call(`PATCH /v1/trips/lost/legs/${legs[index]}`, { status: 'arrived' })
+    expect(other.status).toBe(409)
+  }
+})
+
 it.each(['started', 'approaching', 'arrived', 'completed', 'canceled'])(
   'shares the status of a trip that is set %s',
   async (status) => {
