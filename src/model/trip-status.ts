@@ -59,4 +59,6 @@ export interface Destination {
   geofenceId: string | undefined
   x: number
   y: number
+  /** The trip leads there since the last update of its user. Legs know by themselves. */
+  isNew?: true | undefined
 }

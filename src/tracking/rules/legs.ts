@@ -28,9 +28,10 @@ export function reachLeg(trip: KnownTrip, at: number): KnownTrip {
  * Whether no update was on the way to the destination so far. Being there is an arrival then: who is inside already, as at the second
  * of two stops in one house, enters no more.
  */
-export function isNewDestination({ legs, status, user }: KnownTrip): boolean {
+export function isNewDestination({ legs, status, user, destination }: KnownTrip): boolean {
   const current = legs.find(isOpen)
-  return current ? current.arrivedAt === undefined : status === 'pending' || user === undefined
+  if (current) return current.arrivedAt === undefined
+  return status === 'pending' || user === undefined || destination?.isNew === true
 }
 
 /**

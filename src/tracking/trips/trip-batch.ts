@@ -96,7 +96,10 @@ export async function loadTripBatch(
         const settings = parts.settingsOf(update)
         const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), { ...update, happenedAt })
         const moved = trackTrip(
-          { ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
+          {
+            ...{ ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
+            destination: trip.destination && { ...trip.destination, isNew: undefined },
+          },
           {
             at: happenedAt,
             eta,
@@ -244,7 +247,8 @@ function leadingTo(trip: KnownTrip, geofenceId: string, [x, y]: readonly [number
       ? { ...leg, destination: { ...leg.destination, geofenceId, x, y } }
       : leg,
   )
-  return { ...trip, destination: { geofenceId, x, y }, legs }
+  const isNew = destination === undefined || destination.isNew
+  return { ...trip, destination: { geofenceId, x, y, ...(isNew && { isNew }) }, legs }
 }
 
 /** Sent later, of a time when there was no such trip yet: where its user was then says nothing of the way there. */

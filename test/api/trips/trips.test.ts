@@ -242,6 +242,23 @@ describe('a trip', () => {
     expect(told(await drive(s))).not.toContain('arrived_at_trip_destination')
   })
 
+  it.each([
+    ['another destination', {}],
+    ['a first destination', { destinationGeofenceTag: undefined, destinationGeofenceExternalId: undefined }],
+  ])(
+    'arrives with the next update where its user is there already when it gets %s',
+    async (_which, before) => {
+      await create({ destinationGeofenceExternalId: '8', ...before })
+      const drive = walker(groma, driver)
+      await drive(s)
+      const here = { destinationGeofenceTag: 'store', destinationGeofenceExternalId: '7' }
+      expect((await update({ status: 'started', ...here })).body.trip.status).toBe('started')
+      expect(told(await drive(s))).toEqual(['updated_trip', 'arrived_at_trip_destination'])
+      await update({ status: 'started', ...here })
+      expect(told(await drive(s))).not.toContain('arrived_at_trip_destination')
+    },
+  )
+
   const moved = async () => {}
   const remade = () => groma.call(`DELETE /v1/geofences/store/${order}`)
   it.each([
