@@ -63,8 +63,8 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         response: { 200: PagedAnswer({ events: Type.Array(Event) }), default: ErrorBody },
       },
     },
-    ({ query, caller }) =>
-      inLine(caller.project, async () => {
+    ({ query, caller }, reply) =>
+      inLine(caller.project, reply, async () => {
         const users = await userIdsOf(database, caller, query)
         if (users?.length === 0) return page('events', emptyPage, [])
         // The events of a deleted trip are still found by its _id.

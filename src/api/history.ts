@@ -8,7 +8,7 @@ import { readerOf } from '../http/input/reader.ts'
 import { oneLargeBodyEach } from '../http/limits/large-bodies.ts'
 import { updatesOfProject } from '../http/limits/limits.ts'
 import { withinQuota } from '../http/limits/quotas.ts'
-import { type Pause, type Turns, whileClientWaits } from '../http/limits/turns.ts'
+import type { Pause, Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime } from '../model/fields.ts'
@@ -69,7 +69,7 @@ export function historyApi(app: App, parts: TrackParts & { database: Database; t
       const { body, params, caller } = request
       const user = await getUser(database, caller, params.id)
       if (!user) throw errors.notFound('user', params.id)
-      const pause = whileClientWaits(reply, await turns.begin(caller.project))
+      const pause = await turns.begin(caller.project, reply)
       const points = await readRecordedTrack(body.format, body.text, pause)
       const updates = await toUpdates(points, user, request, pause)
       for (const update of updates) {

@@ -95,8 +95,8 @@ export function searchHistoryApi(app: App, { database }: { database: Database })
         response: { 200: PagedAnswer({ visitors: Type.Array(VisitorAnswer) }), default: ErrorBody },
       },
     },
-    ({ query, caller }) =>
-      inLine(caller.project, async () => {
+    ({ query, caller }, reply) =>
+      inLine(caller.project, reply, async () => {
         const { near, radius, polygon: [polygon] = [], geofence, tag, externalId, ...rest } = query
         const wanted = { ...rest, createdBefore: rest.createdBefore ?? new Date() }
         const name = nameOf(geofence, tag, externalId)
@@ -146,8 +146,8 @@ export function searchHistoryApi(app: App, { database }: { database: Database })
         response: { 200: Answer({ cells: Type.Array(HeatCell) }), default: ErrorBody },
       },
     },
-    ({ query: { createdBefore = new Date(), ...wanted }, caller }) =>
-      inLine(caller.project, async () => {
+    ({ query: { createdBefore = new Date(), ...wanted }, caller }, reply) =>
+      inLine(caller.project, reply, async () => {
         const cells = await searchHeat(database, caller, { ...wanted, createdBefore })
         return ok({
           cells: cells.map(({ x, y, users, locations }) => ({ location: pointAt(x, y), users, locations })),

@@ -64,10 +64,10 @@ export function searchPlacesApi(app: App, { atlas, tracker, turns }: PlacesParts
         response: { 200: Answer({ places: Type.Array(Place) }), default: ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { country: countries, ...query } = request.query
       const settings = tracker.placesSettingsOf(request.caller)
-      await turns.begin(request.caller.project)
+      await turns.begin(request.caller.project, reply)
       return ok({ places: searchPlaces(atlas, { ...query, countries }, settings) })
     },
   )

@@ -63,7 +63,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
     async ({ caller, params: { externalId }, query }, reply) => {
       const segment = tracker.segmentsOf(caller).find((one) => one.externalId === externalId)
       if (!segment) throw errors.notFound('segment', externalId)
-      const pause = await turns.begin(caller.project)
+      const pause = await turns.begin(caller.project, reply)
       const found = await listSegmentUsers(database, caller, segment.rule, query)
       await pause()
       const answers = await tracker.answers(found.items)

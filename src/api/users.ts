@@ -78,8 +78,8 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
       },
     },
     ({ caller, query }, reply) =>
-      inLine(caller.project, async () => {
-        const pause = await turns.begin(caller.project)
+      inLine(caller.project, reply, async () => {
+        const pause = await turns.begin(caller.project, reply)
         const found =
           query.query === undefined
             ? await listUsers(database, caller, query)

@@ -116,8 +116,8 @@ export function addressesApi(app: App, { atlas, turns }: { atlas: Atlas; turns: 
         response: { 200: Answer({ address: ValidatedAddress, result: Result }), default: ErrorBody },
       },
     },
-    async (request) => {
-      await turns.begin(request.caller.project)
+    async (request, reply) => {
+      await turns.begin(request.caller.project, reply)
       return ok(validate(atlas, request.query))
     },
   )

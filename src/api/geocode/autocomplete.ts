@@ -64,7 +64,7 @@ export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas
         limit,
         language: lang,
       }
-      const pause = await turns.begin(request.caller.project)
+      const pause = await turns.begin(request.caller.project, reply)
       const addresses = await autocomplete(atlas, wanted, pause)
       return sendText(reply, okText('addresses', addresses))
     },

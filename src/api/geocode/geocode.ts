@@ -76,7 +76,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
     },
     async (request, reply) => {
       const { query, layers = ['address', 'coarse'], country = [], lang = 'en' } = request.query
-      await turns.begin(request.caller.project)
+      await turns.begin(request.caller.project, reply)
       const addresses = await forward(atlas, {
         text: query,
         layers: layersOf(layers),
@@ -115,7 +115,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
     },
     async (request, reply) => {
       const { coordinates, layers = ['address', 'coarse'], lang = 'en' } = request.query
-      await turns.begin(request.caller.project)
+      await turns.begin(request.caller.project, reply)
       const addresses = await reverse(atlas, { ...coordinates, layers: layersOf(layers), language: lang })
       return sendText(reply, okText('addresses', addresses))
     },

@@ -9,7 +9,7 @@ import { FilePieces } from '../../http/input/file-text.ts'
 import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import { oneLargeBodyEach } from '../../http/limits/large-bodies.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
-import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
@@ -134,7 +134,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
     },
     async ({ body, query: { preview, ...defaults }, caller }, reply) => {
       const file = { ...body, defaults }
-      const pause = whileClientWaits(reply, await turns.begin(caller.project))
+      const pause = await turns.begin(caller.project, reply)
       const sources = { ...parts, engine: parts.engine.of(caller.project), rowReader }
       if (preview) return writeInSlices(reply, ok(await previewImport(sources, file, pause)), pause)
       const started = await startImport(sources, caller, file, pause)

@@ -3,7 +3,7 @@ import { largestJson } from '../../http/input/bodies.ts'
 import { Choices, Coordinates, Datetime } from '../../http/input/params.ts'
 import { createLine } from '../../http/limits/line.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
-import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import {
@@ -82,8 +82,8 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
     async ({ body, caller }, reply) => {
       const own = engine.of(caller.project)
       if (body.path.length <= shortPath) return answerOf(await match(own, body))
-      return inLine(caller.project, async () => {
-        const pause = whileClientWaits(reply, await turns.begin(caller.project))
+      return inLine(caller.project, reply, async () => {
+        const pause = await turns.begin(caller.project, reply)
         return writeInSlices(reply, answerOf(await match(own, body, pause)), pause)
       })
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Coordinates, Datetime } from '../../http/input/params.ts'
-import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import { metresToRoad, OptimizedRoute, SnapDistances, StopVisit, UnservedStop } from '../../model/route.ts'
@@ -79,7 +79,7 @@ export function routeOptimizeStopsApi(app: App, { engine, turns }: { engine: Eng
       },
     },
     async ({ body, caller }, reply) => {
-      const pause = whileClientWaits(reply, await turns.begin(caller.project))
+      const pause = await turns.begin(caller.project, reply)
       const request = { ...body, ...truckOf(body, [body.mode]) }
       const { snapDistances, ...answer } = await optimizeStops(engine.of(caller.project), request, pause)
       return { meta: { code: 200, snapDistances }, ...answer }

@@ -96,8 +96,8 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
         response: { 200: PagedAnswer({ trips: Type.Array(Trip) }), default: ErrorBody },
       },
     },
-    ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }) =>
-      inLine(caller.project, async () => {
+    ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }, reply) =>
+      inLine(caller.project, reply, async () => {
         const found = await listTrips(database, caller, { ...wanted, sortBy })
         const ids = found.items.map(({ id }) => id)
         const locations = includeLocations ? await locationsOfFirst(database, ids) : undefined

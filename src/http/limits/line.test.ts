@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createLine } from './line.ts'
 
+const client = { raw: { destroyed: false } }
+
 it('runs the work of a project in order, one at a time, and that of others meanwhile', async () => {
   const line = createLine()
   const seen: string[] = []
@@ -13,7 +15,7 @@ it('runs the work of a project in order, one at a time, and that of others meanw
       if (fails) throw new Error(name)
       return name
     }
-  const results = [line(1, work('a', true)), line(1, work('b')), line(2, work('c'))]
+  const results = [line(1, client, work('a', true)), line(1, client, work('b')), line(2, client, work('c'))]
   expect(await Promise.allSettled(results)).toMatchObject([
     { reason: new Error('a') },
     { value: 'b' },
@@ -26,13 +28,29 @@ it('runs the work of a project in order, one at a time, and that of others meanw
 it('refuses a project that has too much waiting', async () => {
   const line = createLine()
   let end = () => {}
-  const first = line(1, () => new Promise<void>((resolve) => (end = resolve)))
-  const waiting = Array.from({ length: 100 }, () => line(1, async () => {}))
-  await expect(line(1, async () => {})).rejects.toThrow(
+  const first = line(1, client, () => new Promise<void>((resolve) => (end = resolve)))
+  const waiting = Array.from({ length: 100 }, () => line(1, client, async () => {}))
+  await expect(line(1, client, async () => {})).rejects.toThrow(
     '100 searches, lists and imports of this project are waiting already.',
   )
-  await expect(line(2, async () => 'other')).resolves.toBe('other')
+  await expect(line(2, client, async () => 'other')).resolves.toBe('other')
   end()
   await Promise.all([first, ...waiting])
-  await expect(line(1, async () => 'again')).resolves.toBe('again')
+  await expect(line(1, client, async () => 'again')).resolves.toBe('again')
+})
+
+it('does nothing for a client that has gone while it waited', async () => {
+  const line = createLine()
+  const gone = { raw: { destroyed: false } }
+  const done: string[] = []
+  let end = () => {}
+  const first = line(1, client, () => new Promise<void>((resolve) => (end = resolve)))
+  const abandoned = line(1, gone, async () => done.push('for nobody'))
+  const next = line(1, client, async () => done.push('next'))
+  await new Promise((resolve) => setImmediate(resolve))
+  gone.raw.destroyed = true
+  end()
+  await expect(abandoned).rejects.toMatchObject({ status: 408 })
+  await Promise.all([first, next])
+  expect(done).toEqual(['next'])
 })

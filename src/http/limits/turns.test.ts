@@ -2,6 +2,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { expect, it } from 'vitest'
 import { createTurns, type Turns } from './turns.ts'
 
+const client = { raw: { destroyed: false } }
+
 /** Counts turns of the event loop until stopped. */
 function countTurns() {
   const count = { turns: 0, stop: () => clearImmediate(next) }
@@ -14,7 +16,7 @@ function countTurns() {
 
 /** A request of so many slices; each adds the request's name to the list. */
 async function request(turns: Turns, project: number, name: string, slices: number, done: string[]) {
-  const pause = await turns.begin(project)
+  const pause = await turns.begin(project, client)
   for (let slice = 0; slice < slices; slice++) {
     if (slice > 0) await pause()
     done.push(name)
@@ -24,7 +26,7 @@ async function request(turns: Turns, project: number, name: string, slices: numb
 it('an idle server begins at once', async () => {
   const turns = createTurns(0)
   const loop = countTurns()
-  await turns.begin(1)
+  await turns.begin(1, client)
   expect(loop.turns).toBe(0)
   loop.stop()
 })
@@ -55,11 +57,11 @@ it('projects take turns: one request does not wait for the hundred of another pr
 
 it('refuses a project of which too many requests wait, and only that one', async () => {
   const turns = createTurns(0)
-  const begun = Array.from({ length: 101 }, () => turns.begin(1)) // one runs, a hundred wait
-  await expect(turns.begin(1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
-  const other = turns.begin(2)
+  const begun = Array.from({ length: 101 }, () => turns.begin(1, client)) // one runs, a hundred wait
+  await expect(turns.begin(1, client)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  const other = turns.begin(2, client)
   await Promise.all([...begun, other])
-  await turns.begin(1)
+  await turns.begin(1, client)
 })
 
 it('goes on at once until its slice of time is used up', async () => {
@@ -97,4 +99,15 @@ it('does not rest to the end once the last of them is answered', async () => {
   expect(done).toEqual(['long'])
   turns.removeShort()
   await long
+})
+
+it('work for which nobody waits any more ends when its turn comes, or at its next pause', async () => {
+  const turns = createTurns(0)
+  const gone = { raw: { destroyed: false } }
+  const pause = await turns.begin(1, gone)
+  const waiting = turns.begin(1, gone)
+  gone.raw.destroyed = true
+  await expect(waiting).rejects.toMatchObject({ status: 408 })
+  await expect(pause()).rejects.toMatchObject({ status: 408 })
+  await turns.begin(1, client)
 })

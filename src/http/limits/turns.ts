@@ -14,20 +14,24 @@ export type Pause = () => Promise<void>
  * follow each other closely, half of it, so that the next one most often finds the loop free.
  */
 export interface Turns {
-  /** Waits for a turn of this project. Throws 503 when too many requests of the project wait already. */
-  begin(project: number): Promise<Pause>
+  /**
+   * Waits for a turn of this project. Throws 503 when too many requests of the project wait already; work for which nobody
+   * waits any more ends then, or at the next pause.
+   */
+  begin(project: number, client: Client): Promise<Pause>
   /** A request that is no long work came in. */
   addShort(): void
   /** It was answered, or its client has gone. */
   removeShort(): void
 }
 
-/** The same, but work for which nobody waits any more ends at the next pause. */
-export function whileClientWaits({ raw }: { raw: { destroyed: boolean } }, pause: Pause): Pause {
-  return async () => {
-    if (raw.destroyed) throw errors.clientGone()
-    await pause()
-  }
+/** Who waits for the answer: the reply to it. */
+export interface Client {
+  raw: { destroyed: boolean }
+}
+
+export function failIfGone({ raw }: Client): void {
+  if (raw.destroyed) throw errors.clientGone()
 }
 
 /** Requests of one project that may wait for long work. */
@@ -96,11 +100,13 @@ export function createTurns(slice = usualSlice, rest = restBeside, longestRest =
   }
 
   return {
-    async begin(project) {
+    async begin(project, client) {
       if (waiting.sizeOf(project) >= mostWaiting) throw errors.tooMuchLongWork(mostWaiting)
       if (isWorking) await wait(project)
       else void work()
+      failIfGone(client)
       return async () => {
+        failIfGone(client)
         const now = performance.now()
         if (isWorking && now - began < slice) return
         ended ??= now
