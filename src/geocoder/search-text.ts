@@ -5,6 +5,7 @@ import { distance } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
 import { languages } from '../model/map/languages.ts'
 import { fold } from './address/fold.ts'
+import { otherReadings } from './address/other-readings.ts'
 import { suitsOverseas } from './address/overseas-codes.ts'
 import { asRead } from './address/parse-query.ts'
 import { saidAirport } from './address/said-airport.ts'
@@ -19,11 +20,25 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
   const hits = search(searched.parts, query)
   const isMatched = hits.some(isPrecise)
   if (isMatched && !mayBeOtherAirport(hits[0])) return hits
+  const houses = isMatched ? [] : readOtherwise(searched, query)
+  if (houses.length > 0) return houses
   const ofTerritory = isMatched ? [] : inTerritory(searched, query)
   const found =
     ofTerritory.length > 0 ? ofTerritory : airports(atlas, searched, query, isMatched ? hits[0] : undefined)
   const isFound = (hit: Hit) => found.some((one) => keyOf(one) === keyOf(hit))
   return [...found, ...hits.filter((hit) => !isFound(hit))].slice(0, query.limit)
+}
+
+/** The house, if the text says where in it, or numbers it otherwise than the map. */
+function readOtherwise({ parts }: SearchParts, query: SearchQuery): Hit[] {
+  if (!query.layers.includes('address')) return []
+  for (const { text, isWhole } of otherReadings(query.text)) {
+    const found = search(parts, { ...query, text }).filter(
+      (hit) => isPrecise(hit) && hit.number !== undefined,
+    )
+    if (found.length > 0) return isWhole ? found : found.map((hit) => ({ ...hit, confidence: 'fallback' }))
+  }
+  return []
 }
 
 /** `Aeroporto do Porto` is no Avenida do Aeroporto near Porto, nor is `Porto airport` on Porto Santo. */

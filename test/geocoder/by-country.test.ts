@@ -90,7 +90,31 @@ const countries: Record<string, Country> = {
     house: '48.2085 16.3721 1|Stephansplatz|Wien|1010',
     answer: 'Stephansplatz 1, 1010 Wien, Österreich',
     language: 'de',
-    written: ['Stephansplatz 1, 1010 Wien', 'Stephanspl. 1 Wien', '1010 Wien Stephansplatz 1', 'Stephansplatz 1 Wien Austria'],
+    written: [
+      'Stephansplatz 1, 1010 Wien',
+      'Stephanspl. 1 Wien',
+      '1010 Wien Stephansplatz 1',
+      'Stephansplatz 1 Wien Austria',
+      'Stephansplatz 1/2/12, 1010 Wien',
+      'Stephansplatz 1/12, Wien',
+      'Stephansplatz 1/Stiege 2/Tür 12, 1010 Wien',
+      'Stephansplatz 1 Top 12, 1010 Wien',
+    ],
+  },
+  CZ: {
+    house: '50.0875 14.4218 1285/36|Národní|Praha|110 00',
+    answer: 'Národní 1285/36, 110 00 Praha, Czechia',
+    written: ['Národní 1285/36, Praha', 'Národní 36, Praha', 'Národní 1285, 110 00 Praha', 'Narodni 36, Praha', 'Národní 36/4, Praha'],
+  },
+  'SK, a letter': {
+    house: '48.1440 17.1100 1022/12A|Obchodná|Bratislava|811 06',
+    answer: 'Obchodná 1022/12A, 811 06 Bratislava, Slovakia',
+    written: ['Obchodná 12A, Bratislava', 'Obchodná 12 a, 811 06 Bratislava', 'Obchodná 1022, Bratislava'],
+  },
+  PL: {
+    house: '52.2297 21.0122 10|ulica Marszałkowska|Warszawa|00-590',
+    answer: 'ulica Marszałkowska 10, 00-590 Warszawa, Poland',
+    written: ['Marszałkowska 10/12, Warszawa', 'ul. Marszałkowska 10 m. 12, 00-590 Warszawa', 'Marszałkowska 10 lok. 4, Warszawa'],
   },
   CH: {
     house: '47.3769 8.5417 1|Bahnhofstrasse|Zürich|8001',
@@ -127,6 +151,26 @@ const countries: Record<string, Country> = {
     language: 'pt',
     written: ['Rua de Santa Catarina 112, 4000-447 Porto', 'R. Santa Catarina, 112, Porto', 'rua sta catarina 112 porto', 'R. de Sta. Catarina 112 4000-447'],
   },
+  CO: {
+    house: '4.6500 -74.0800 32-16|Carrera 7|Bogotá|110311',
+    answer: 'Carrera 7 32-16, 110311 Bogotá, Colombia',
+    written: ['Carrera 7 # 32-16, Bogotá', 'Cra 7 #32-16 Bogota', 'Cra. 7 No. 32 - 16, Bogotá', 'Kr 7 32 16 Bogotá'],
+  },
+  AR: {
+    house: '-34.6037 -58.3816 1234|Avenida Corrientes|Buenos Aires|C1043',
+    answer: 'Avenida Corrientes 1234, C1043 Buenos Aires, Argentina',
+    written: ['Av. Corrientes 1234, Buenos Aires', 'Corrientes 1234 Piso 5 Depto B, Buenos Aires'],
+  },
+  'BR, without a number': {
+    house: '-23.5503 -46.6340 S/N|Praça da Sé|São Paulo|01001-000',
+    answer: 'Praça da Sé, S/N, São Paulo - SP, 01001-000, Brazil',
+    written: ['Praça da Sé, s/n, São Paulo', 'Praça da Sé, s/nº, São Paulo', 'Praça da Sé sem número, São Paulo'],
+  },
+  AU: {
+    house: '-37.8139 144.9634 300|Flinders Street|Melbourne|3000',
+    answer: '300 Flinders Street, Melbourne VIC 3000, Australia',
+    written: ['300 Flinders St, Melbourne', '7/300 Flinders St, Melbourne', 'Unit 7/300 Flinders Street, Melbourne VIC 3000'],
+  },
   BR: {
     house: '-23.5614 -46.6559 1578|Avenida Paulista|São Paulo|01310-200',
     answer: 'Avenida Paulista, 1578, São Paulo - SP, 01310-200, Brasil',
@@ -148,6 +192,12 @@ const countries: Record<string, Country> = {
     answer: '日本、〒251-0053 神奈川県藤沢市本町5-12',
     language: 'ja',
     written: ['神奈川県藤沢市本町5-12', '藤沢市本町5-12', '〒251-0053 藤沢市本町5-12', '本町5-12 藤沢市'],
+  },
+  'JP, a block of a part of a quarter': {
+    house: '35.6812 139.7671 9-1|丸の内一丁目|千代田区|100-0005',
+    answer: '日本、〒100-0005 東京都千代田区丸の内一丁目9-1',
+    language: 'ja',
+    written: ['東京都千代田区丸の内1-9-1', '東京都千代田区丸の内１丁目９番１号', '〒100-0005 東京都千代田区丸の内1-9-1', '丸の内1-9-1'],
   },
   TW: {
     house: '25.0500 121.5220 145|中山北路一段|臺北市|104|中山區',

@@ -32,7 +32,7 @@ export interface HouseTables {
     withRangeOf(rows: Rows, number: number): number[]
   }
   /** Of a row of `within`. */
-  containingAreas(within: number): { city?: string | undefined }
+  containingAreas(within: number): { city?: string | undefined; countryCode?: string | undefined }
   places: {
     /** The row of the house that it is in. */
     address(row: number): number | undefined
@@ -73,7 +73,11 @@ export function findHouses(tables: HouseTables, street: number, number: HouseNum
   ]
   const onRange = ranges.locate(streets.ranges(street), value)
   if (onRange) return guess([onRange.longitude, onRange.latitude], ranges.within(onRange.row))
-  const between = betweenNeighbours(tables, streets.addresses(street), value)
+  const rows = streets.addresses(street)
+  // Numbers of a quarter follow the time of building.
+  const isOrdered =
+    rows.from === rows.to || !isTwiceNumbered(tables.containingAreas(tables.addresses.within(rows.from)))
+  const between = isOrdered ? betweenNeighbours(tables, rows, value) : undefined
   return between ? guess(between.at, between.within) : []
 }
 
@@ -100,7 +104,8 @@ export function knownHouses(tables: HouseTables, street: number, number: HouseNu
   const { streets, addresses } = tables
   const rows = streets.addresses(street)
   const { key, first } = number
-  const same = addresses.withNumber(rows, number)
+  const written = addresses.withNumber(rows, number)
+  const same = written.length > 0 ? written : twiceNumbered(tables, rows, key)
   const ranges = key === String(first) ? addresses.withRangeOf(rows, first) : []
   if (same.length + ranges.length === 0 && isList(key)) {
     const each = key.split('-').map((one) => knownHouses(tables, street, parseHouseNumber(one)))
@@ -110,6 +115,34 @@ export function knownHouses(tables: HouseTables, street: number, number: HouseNu
     ...same.map((row) => houseOf(tables, row, false)),
     ...ranges.map((row) => houseOf(tables, row, true)),
   ]
+}
+
+/** A village or street with more houses has no numbers worth looking through. */
+const mostTwiceNumbered = 1000
+
+/**
+ * Czechs and Slovaks number a house in its quarter and again in its street, `1285/36`, and mostly write only the second. Those with the
+ * number in the street, else those with it in the quarter.
+ */
+function twiceNumbered(
+  { addresses, containingAreas }: HouseTables,
+  { from, to }: Rows,
+  key: string,
+): number[] {
+  if (from === to || to - from > mostTwiceNumbered || !/^\d+[a-z]?$/.test(key)) return []
+  if (!isTwiceNumbered(containingAreas(addresses.within(from)))) return []
+  const [inStreet, inQuarter]: [number[], number[]] = [[], []]
+  for (let row = from; row < to; row++) {
+    const [quarter, street, more] = parseHouseNumber(addresses.number(row)).key.split('-')
+    if (street === undefined || more !== undefined) continue
+    if (street === key) inStreet.push(row)
+    else if (quarter === key) inQuarter.push(row)
+  }
+  return inStreet.length > 0 ? inStreet : inQuarter
+}
+
+function isTwiceNumbered({ countryCode }: ReturnType<HouseTables['containingAreas']>): boolean {
+  return countryCode === 'CZ' || countryCode === 'SK'
 }
 
 function houseOf({ addresses }: HouseTables, row: number, isInRange: boolean): House {

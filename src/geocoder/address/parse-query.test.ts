@@ -18,9 +18,41 @@ describe('coordinates', () => {
     ['120 w 41s', undefined],
     ['12, 10115', undefined],
     ['5.5 Main St', undefined],
+    ['40°26\u203246\u2033N 79°58\u203256\u2033W', [-79.98222, 40.44611]],
+    [`40° 26' 46" N, 79° 58' 56" W`, [-79.98222, 40.44611]],
+    [`40°26'46.5''N, 79°58'56''W`, [-79.98222, 40.44625]],
+    [`N 47° 37.216' W 122° 19.75'`, [-122.32917, 47.62027]],
+    ['40:26:46N 79:58:56W', [-79.98222, 40.44611]],
+    ['40 26 46 N 79 58 56 W', [-79.98222, 40.44611]],
+    [`33°51'S 151°12'E`, [151.2, -33.85]],
+    [`151°12'E 33°51'S`, [151.2, -33.85]],
+    [`-33°51' 151°12'`, [151.2, -33.85]],
+    ['geo:40.4461,-79.9822', [-79.9822, 40.4461]],
+    ['geo:40.4461,-79.9822;u=35', [-79.9822, 40.4461]],
+    ['geo:40.4461,-79.9822?z=11', [-79.9822, 40.4461]],
+    ['(40.4461, -79.9822)', [-79.9822, 40.4461]],
+    ['[40.4461, -79.9822]', [-79.9822, 40.4461]],
+    ['lat: 40.4461, lon: -79.9822', [-79.9822, 40.4461]],
+    ['Latitude=40.4461 Longitude=-79.9822', [-79.9822, 40.4461]],
+    ['40,4461; -79,9822', [-79.9822, 40.4461]],
+    ['53,5574, 13,2611', [13.2611, 53.5574]],
+    ['40.4461 / -79.9822', [-79.9822, 40.4461]],
+    ['N40.4461 W79.9822', [-79.9822, 40.4461]],
+    ['S33.86 E151.21', [151.21, -33.86]],
+    ['40.4461°, -79.9822°', [-79.9822, 40.4461]],
+    ['40N, 74N', undefined],
+    [`40°75'N 74°0'W`, undefined],
+    ['N 12 W 34', undefined],
+    ['N6W23001', undefined],
+    ['W 123 N 456', undefined],
+    ['450 S 900 E', undefined],
+    ['12 10 34 5', undefined],
+    ['1/2', undefined],
   ])('%s is at %j', (text, at) => {
-    expect(parseQuery(text).at).toEqual(at)
-    expect(coordinatesIn(text)).toEqual(at)
+    const rounded = (found: [number, number] | readonly number[] | undefined) =>
+      found?.map((degrees) => Number(degrees.toFixed(5)))
+    expect(rounded(parseQuery(text).at)).toEqual(at)
+    expect(rounded(coordinatesIn(text))).toEqual(at)
   })
 })
 
@@ -28,6 +60,14 @@ describe('separates units and boxes from the address', () => {
   it.each<[text: string, words: string, unit: string | undefined, box: string | undefined]>([
     ['350 5th Ave Apt 4B, New York', '350 5th ave new york', '4B', undefined],
     ['350 5th Ave #12', '350 5th ave', '12', undefined],
+    ['Carrera 7 # 32-16, Bogotá', 'carrera 7 32-16 bogota', undefined, undefined],
+    ['Cl. 100 #45 - 20, Bogotá', 'cl 100 45 20 bogota', undefined, undefined],
+    ['Calle 60 #491, Mérida', 'calle 60 491 merida', undefined, undefined],
+    ['Paseo de la Reforma #222, 06600 CDMX', 'paseo de la reforma 222 06600 cdmx', undefined, undefined],
+    ['Calle 7 12, apto #3', 'calle 7 12', '3', undefined],
+    ['#5 120 Main St', '120 main st', '5', undefined],
+    ['Tower #5, 120 Main St', 'tower 120 main st', '5', undefined],
+    ['1600 Pennsylvania Ave N.W., Washington', '1600 pennsylvania ave nw washington', undefined, undefined],
     ['350 5th Ave Suite 500', '350 5th ave', '500', undefined],
     ['350 5th Ave, Unit B', '350 5th ave', 'B', undefined],
     ['Flat 3, 10 Downing Street', '10 downing street', '3', undefined],

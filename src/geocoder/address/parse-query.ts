@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
+import { coordinatesOf } from './coordinates.ts'
 import { saidCrossing } from './said-crossing.ts'
 import { cutWithinHouse } from './within-house.ts'
 import { wordsOf } from './words.ts'
@@ -30,9 +31,9 @@ const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 /** With dots they are codes wherever they stand; but not the initials of a name, nor `e.V.` */
 const knownCodes = String.raw`u\.s\.a|u\.s|u\.k|u\.a\.e|r\.o\.c|d\.c|b\.c|n\.s\.w|n\.[cdhjmy]|s\.[cd]|r\.i|w\.v`
 
-/** `B.C.`, `N. S. W.` behind a town, and known ones: `U.S.A.` */
+/** `N.W.` behind a street, `B.C.`, `N. S. W.` behind a town, and known ones: `U.S.A.` */
 const dottedCodes = new RegExp(
-  String.raw`(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:${knownCodes})\.?(?=\s*(?:$|[,;)\d]))`,
+  String.raw`(?<=\p{L}\.?\s+)[ns]\.\s?[ew]\.(?=\s*(?:$|[,;]))|(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:${knownCodes})\.?(?=\s*(?:$|[,;)\d]))`,
   'giu',
 )
 
@@ -44,7 +45,7 @@ const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u20
 
 /** The point, where the text is a pair of coordinates. */
 export function coordinatesIn(text: string): Position | undefined {
-  return /^\P{L}*\d/u.test(text) ? coordinatesOf(cleaned(text)) : undefined
+  return /\d/.test(text) ? coordinatesOf(cleaned(text)) : undefined
 }
 
 /** As much of a text as is read: expressions may take a time that grows with the square of its length. */
@@ -95,23 +96,4 @@ function isAmongFirstTwo({ text }: Word, at: number, words: readonly Word[]): bo
   const isSame = (other: Word) => other.text === text
   const first = words.findIndex(isSame)
   return first === at || words.findIndex((other, index) => index > first && isSame(other)) === at
-}
-
-const degrees = String.raw`([-+]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?`
-const pair = new RegExp(`^${degrees}\\s*[,;\\s]\\s*${degrees}$`, 'i')
-
-/** `40.7128, -74.0060`, `40.7128° N 74.0060° W`: latitude first, unless the letters say otherwise. */
-function coordinatesOf(text: string): Position | undefined {
-  const [, first = '', firstSide = '', second = '', secondSide = ''] = pair.exec(text) ?? []
-  // Two integers may as well be a house number and a postal code, or `120 W 41`, of which `st` is not typed yet.
-  const isMeant =
-    /[.°]/.test(text) || (firstSide !== '' && secondSide !== '' && /[,;]|\d[NSEW].*\d[NSEW]/i.test(text))
-  if (!isMeant || first === '') return undefined
-  const [a, b] = [signed(first, firstSide), signed(second, secondSide)]
-  const [latitude, longitude] = /[EW]/i.test(firstSide) ? [b, a] : [a, b]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [longitude, latitude] : undefined
-}
-
-function signed(number: string, side: string): number {
-  return /[SW]/i.test(side) ? -Math.abs(Number(number)) : Number(number)
 }

@@ -94,10 +94,25 @@ interface WithinHouse {
  * With `isName`, a number such as that of `Trail #4` is part of a name, and no unit.
  */
 export function cutWithinHouse(text: string, isName: boolean): WithinHouse {
-  const [withUnitCut, unit] = isName ? [text, undefined] : cut(text, units)
+  const [withUnitCut, unit] = isName || isHouseSign(text) ? [text, undefined] : cut(text, units)
   const [withFloorCut] = cut(withUnitCut, floors)
   const [rest, box] = cut(withFloorCut.replace(asianFloors, ' '), boxes)
   return { rest, unit, box }
+}
+
+/** A street with a number for a name, in Latin America: `Carrera 7`, `Av. Calle 26 Sur`. */
+const numberedStreet =
+  /(?:carrera|cra|kra|kr|cr|calle|cll|cl|avenida|av|ac|ak|diagonal|diag|dg|transversal|transv|tv|circular|autopista)\.?\s*\d+\s?\p{L}?(?:\s+(?:bis|sur|norte|este|oeste))*\s*$/iu
+
+/** Where nothing before it is a number of a house, `#` says that one follows: `Carrera 7 # 32-16`, `Reforma #222`. */
+function isHouseSign(text: string): boolean {
+  const [, before = '', behind = ''] = /^([^#]*\p{L}[^#]*)#\s*\d(.*)$/su.exec(text) ?? []
+  if (
+    before === '' ||
+    /(?:apt|suite|ste|unit|flat|room|rm|floor|fl|lot|box|bldg|building)\.?\s*$/iu.test(before)
+  )
+    return false
+  return !/\d/.test(before.replace(numberedStreet, '')) && !/(?:^|[\s,])\d{1,4}\s+\p{L}/u.test(behind)
 }
 
 /** The text without what the expression finds, and the group of that. */
