@@ -3471,7 +3471,7 @@ export interface Operations {
     geometry?: 'linestring' | 'polyline5' | 'polyline6' | undefined
     /** Resample each line to this many evenly spaced points; by default it keeps its own. */
     geometryPoints?: number | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {
@@ -3658,7 +3658,7 @@ export interface Operations {
     avoid?: string | undefined
     /** Areas that no route enters: corners as latitude,longitude separated by |, areas by ;. Up to 10, around no location of the request. Their corners times kilometres of outline (10 at least) may add up to 400: one square of 100 km, or ten small ones. */
     exclude?: string | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {
@@ -3733,7 +3733,7 @@ export interface Operations {
     direction?: 'from' | 'to' | undefined
     /** Areas that no route enters: corners as latitude,longitude separated by |, areas by ;. Up to 10, around no location of the request. Their corners times kilometres of outline (10 at least) may add up to 400: one square of 100 km, or ten small ones. */
     exclude?: string | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {
@@ -3883,7 +3883,7 @@ export interface Operations {
     exclude?: string | undefined
     /** Lines as linestring (GeoJSON), polyline5 or polyline6; polyline6 by default. */
     geometry?: 'linestring' | 'polyline5' | 'polyline6' | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
     /** Direction of travel at the first location: north 0, east 90, south 180, west 270. */
     heading?: number | undefined
@@ -4055,7 +4055,7 @@ export interface Operations {
     units?: 'metric' | 'imperial' | undefined
     /** The line as linestring (GeoJSON), polyline5 or polyline6; none by default. */
     geometry?: 'linestring' | 'polyline5' | 'polyline6' | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {
@@ -4149,7 +4149,7 @@ export interface Operations {
     units?: 'metric' | 'imperial' | undefined
     /** The line as linestring (GeoJSON), polyline5 or polyline6; none by default. */
     geometry?: 'linestring' | 'polyline5' | 'polyline6' | undefined
-    /** Departure time, for traffic by hour of the week and roads closed at certain hours; now by default. */
+    /** Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count. */
     departureTime?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {

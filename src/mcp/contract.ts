@@ -1111,7 +1111,7 @@ export const contract: Record<string, OperationInput> = {
       "departureTime": {
         "type": "string",
         "format": "date-time",
-        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours; now by default."
+        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count."
       }
     },
     "required": [
@@ -1202,7 +1202,7 @@ export const contract: Record<string, OperationInput> = {
       "departureTime": {
         "type": "string",
         "format": "date-time",
-        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours; now by default."
+        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count."
       }
     },
     "required": [
@@ -1299,7 +1299,7 @@ export const contract: Record<string, OperationInput> = {
       "departureTime": {
         "type": "string",
         "format": "date-time",
-        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours; now by default."
+        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count."
       }
     },
     "required": [
@@ -1396,7 +1396,7 @@ export const contract: Record<string, OperationInput> = {
       "departureTime": {
         "type": "string",
         "format": "date-time",
-        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours; now by default."
+        "description": "Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count."
       },
       "heading": {
         "type": "number",

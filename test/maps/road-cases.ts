@@ -2,9 +2,12 @@ import type { Element, Tags } from '../../src/import/osm/elements.ts'
 
 /**
  * Many small road maps side by side, each too far from the others to be reached: one build of routing tiles serves all. A piece
- * is a road of 400 m with a node in its middle, or a crossing of four arms.
+ * is a road of 400 m with a node in its middle, or a crossing of four arms. Of a road between streets the ends of its 400 m are open to all:
+ * closed at some hours only, it would not be for who begins and ends on it.
  */
-export type Piece = { way: Tags; node?: Tags } | { restriction: Tags; from: Arm[]; to: Arm }
+export type Piece =
+  | { way: Tags; node?: Tags; isBetween?: boolean }
+  | { restriction: Tags; from: Arm[]; to: Arm }
 
 export type Arm = 'south' | 'west' | 'north' | 'east'
 export const arms: readonly Arm[] = ['south', 'west', 'north', 'east']
@@ -40,14 +43,33 @@ function nodeAt(id: number, [x, y]: Point, tags: Tags = {}): Element {
   return { kind: 'node', id, tags, lon: Math.round(x * 1e7), lat: Math.round(y * 1e7) }
 }
 
-function roadOf({ way, node }: Extract<Piece, { way: Tags }>, piece: number): Element[] {
+function roadOf({ way, node, isBetween }: Extract<Piece, { way: Tags }>, piece: number): Element[] {
   const id = piece * 10 + 1
   const { highway = 'residential', ...rest } = way
+  const tags = { ...(highway && { highway }), ...rest }
+  const [x, y] = middleOf(piece)
+  const street = (at: number, refs: number[]): Element => ({
+    kind: 'way',
+    id: id + at,
+    tags: { highway: 'residential' },
+    refs,
+  })
+  if (isBetween) {
+    return [
+      nodeAt(id, endOf(piece, 'west')),
+      nodeAt(id + 1, [x - 0.001, y]),
+      nodeAt(id + 2, [x + 0.001, y]),
+      nodeAt(id + 3, endOf(piece, 'east')),
+      { kind: 'way', id, tags, refs: [id + 1, id + 2] },
+      street(1, [id, id + 1]),
+      street(2, [id + 2, id + 3]),
+    ]
+  }
   return [
     nodeAt(id, endOf(piece, 'west')),
     nodeAt(id + 1, middleOf(piece), node),
     nodeAt(id + 2, endOf(piece, 'east')),
-    { kind: 'way', id, tags: { ...(highway && { highway }), ...rest }, refs: [id, id + 1, id + 2] },
+    { kind: 'way', id, tags, refs: [id, id + 1, id + 2] },
   ]
 }
 

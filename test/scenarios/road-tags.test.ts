@@ -31,6 +31,13 @@ const cases: [what: string, car: string, bike: string, foot: string, way: Tags, 
   ['oneway:vehicle', '→', '→', '↔', { 'oneway:vehicle': 'yes' }],
   ['one-way, but not for cars', '↔', '→', '↔', { oneway: 'yes', 'oneway:motor_vehicle': 'no' }],
   ['one-way, but not for bikes', '→', '↔', '↔', { oneway: 'yes', 'oneway:bicycle': 'no' }],
+  ['for emergencies only', '–', '↔', '↔', { motor_vehicle: 'emergency' }],
+  ['for buses and taxis', '–', '–', '↔', { vehicle: 'bus; taxi' }],
+  ['for soldiers', '–', '–', '–', { access: 'military' }],
+  ['for buses and walkers', '–', '–', '↔', { access: 'psv', foot: 'yes' }],
+  ['one-way, bikes on a lane against it', '→', '↔', '↔', { oneway: 'yes', 'cycleway:left': 'lane', 'cycleway:left:oneway': '-1' }],
+  ['one-way, bikes on a track both ways', '→', '↔', '↔', { oneway: 'yes', 'cycleway:right': 'track', 'cycleway:right:oneway': 'no' }],
+  ['the same track as a way of its own', '→', '→', '↔', { oneway: 'yes', 'cycleway:left': 'separate', 'cycleway:left:oneway': '-1' }],
   ['a pier', '–', '–', '↔', { highway: '', man_made: 'pier' }],
   ['a platform', '–', '–', '↔', { highway: '', railway: 'platform' }],
   ['a gate', '↔', '↔', '↔', {}, { barrier: 'gate' }],
@@ -47,6 +54,22 @@ const cases: [what: string, car: string, bike: string, foot: string, way: Tags, 
   ['a stile', '–', '–', '↔', {}, { barrier: 'stile' }],
 ] // biome-ignore format: one line a case
 
+/** The same at three and at eight on a Tuesday; of restrictions of the turn to the west, where one gets from the south. */
+const timed: [what: string, at3: string, at8: string, piece: Tags][] = [
+  ['closed by night', '– – –', '↔ ↔ ↔', { 'access:conditional': 'no @ (22:00 - 06:00)' }],
+  ['at hours of two clauses', '– ↔ ↔', '– ↔ ↔', { 'motor_vehicle:conditional': 'no @ (02:00-04:00); no @ (Tu 07:00-09:00)' }],
+  ['at two hours of one clause', '– ↔ ↔', '– ↔ ↔', { 'motor_vehicle:conditional': 'no @ ( 02:00-04:00; Tu 07:00-09:00 )' }],
+  ['to all vehicles', '↔ ↔ ↔', '– – ↔', { 'vehicle:conditional': 'no @ (07:00-09:00)' }],
+  ['to all but bikes', '↔ ↔ ↔', '– ↔ ↔', { 'vehicle:conditional': 'no @ (07:00-09:00)', bicycle: 'yes' }],
+  ['in summer', '– – –', '– – –', { 'access:conditional': 'no @ (Mar 15 - Sep 15)' }],
+  ['only clauses for others', '↔ ↔ ↔', '↔ ↔ ↔', { 'hgv:conditional': 'delivery @ (05:00-11:00)' }],
+  ['a turn, by day', 'wne wne wne', 'ne ne wne', { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00 - 09:00)' }],
+  ['a turn but by day', 'ne ne wne', 'ne ne wne', { restriction: 'no_left_turn', 'restriction:conditional': 'none @ (07:00-09:00)' }],
+  ['a turn of cars, by day', 'wne wne wne', 'ne wne wne', { 'restriction:motorcar:conditional': 'no_left_turn @ (07:00-09:00)' }],
+  ['a turn of motor vehicles', 'ne wne wne', 'ne wne wne', { 'restriction:motor_vehicle': 'no_left_turn' }],
+  ['a turn of heavy trucks', 'wne wne wne', 'wne wne wne', { 'restriction:conditional': 'no_left_turn @ (weight>7.5)' }],
+] // biome-ignore format: one line a case
+
 const modes = ['car', 'bike', 'foot']
 
 /** No entry into the road to the east, neither from the west nor from the south, but from the north. */
@@ -57,12 +80,18 @@ const pieces: Piece[] = [
   ...osrmCases.map(([text]) => readTags(text)),
   ...osrmTurns.map(([text]) => turnOf(text)),
   noEntry,
+  ...timed.map(([, , , tags]) => timedPiece(tags)),
 ]
 
 /** `>w restriction=no_left_turn` */
 function turnOf(text: string): Piece {
   const to = arms.find((arm) => arm[0] === text[1]) as Arm
   return { restriction: readTags(text.slice(2)).way, from: ['south'], to }
+}
+
+function timedPiece(tags: Tags): Piece {
+  const isTurn = Object.keys(tags).some((key) => key.startsWith('restriction'))
+  return isTurn ? { restriction: tags, from: ['south'], to: 'west' } : { way: tags, isBetween: true }
 }
 
 let folder: string
@@ -83,10 +112,10 @@ afterAll(async () => {
 })
 
 /** By mode; one without a route is left out. */
-async function metres(from: Point, to: Point): Promise<Record<string, number>> {
+async function metres(from: Point, to: Point, time = ''): Promise<Record<string, number>> {
   const [origin, destination] = [from, to].map(([x, y]) => `${y},${x}`)
   const { body } = await groma.call(
-    `GET /v1/route/distance?origin=${origin}&destination=${destination}&modes=${modes}&units=metric`,
+    `GET /v1/route/distance?origin=${origin}&destination=${destination}&modes=${modes}&units=metric&departureTime=${time}`,
   )
   const { geodesic: _, ...routes } = body.routes ?? {}
   return Object.fromEntries(
@@ -97,10 +126,16 @@ async function metres(from: Point, to: Point): Promise<Record<string, number>> {
   )
 }
 
+async function truckMetres(from: Point, to: Point): Promise<number> {
+  const [origin, destination] = [from, to].map(([x, y]) => `${y},${x}`)
+  const path = `GET /v1/route/distance?origin=${origin}&destination=${destination}&modes=truck&units=metric`
+  return (await groma.call(path)).body.routes.truck.distance.value
+}
+
 /** `↔ – ↔`: by car, by bike and on foot. */
-async function usersOf(piece: number): Promise<string> {
+async function usersOf(piece: number, time?: string): Promise<string> {
   const [west, east] = [endOf(piece, 'west'), endOf(piece, 'east')]
-  const [there, back] = [await metres(west, east), await metres(east, west)]
+  const [there, back] = [await metres(west, east, time), await metres(east, west, time)]
   return modes.map((mode) => '–→←↔'[Number(mode in there) + 2 * Number(mode in back)]).join(' ')
 }
 
@@ -108,9 +143,9 @@ async function usersOf(piece: number): Promise<string> {
 const directly = 700
 
 /** `wne ne wne`: where one gets from the south, directly. */
-async function turnsOf(piece: number): Promise<string> {
+async function turnsOf(piece: number, time?: string): Promise<string> {
   const others = arms.slice(1)
-  const found = await Promise.all(others.map((arm) => metres(endOf(piece, 'south'), endOf(piece, arm))))
+  const found = await Promise.all(others.map((arm) => metres(endOf(piece, 'south'), endOf(piece, arm), time)))
   return modes
     .map((mode) =>
       others.map((arm, at) => ((found[at]?.[mode] ?? directly) < directly ? arm[0] : '')).join(''),
@@ -153,6 +188,25 @@ describe("OSRM's cases: the same, or another policy", () => {
     const comparable = all.filter(([, , , policy]) => policy === undefined || policy === 'engine')
     const agreeing = comparable.filter(([, , ours]) => ours === undefined)
     expect(agreeing.length / comparable.length).toBeGreaterThan(0.9)
+  })
+})
+
+describe('at certain hours', () => {
+  const first = pieces.length - timed.length
+  it.each(
+    timed.flatMap(([what, at3, at8], at) => [
+      { what, at, hour: '03:00', seen: at3 },
+      { what, at, hour: '08:00', seen: at8 },
+    ]),
+  )('$what, at $hour', async ({ at, hour, seen }) => {
+    const look = 'way' in (pieces[first + at] as Piece) ? usersOf : turnsOf
+    expect(await look(first + at, `2026-06-16T${hour}:00+02:00`)).toBe(seen)
+  })
+
+  it('a turn, to heavy trucks', async () => {
+    const piece = pieces.length - 1
+    const turn = await truckMetres(endOf(piece, 'south'), endOf(piece, 'west'))
+    expect(turn).toBeGreaterThan(directly)
   })
 })
 

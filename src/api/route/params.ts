@@ -43,7 +43,7 @@ export const exclude = Type.Optional(
 
 export const departureTime = Type.Optional(
   Datetime(
-    'Departure time, for traffic by hour of the week and roads closed at certain hours; now by default.',
+    'Departure time, for traffic by hour of the week and roads closed at certain hours. By default now, by car and truck where roads have speeds by the hour; else hours do not count.',
   ),
 )
 

@@ -9,8 +9,8 @@ const mostSplits = 64
  * several restrictions; the first keeps the id, and those of the others follow from it, so that all regions give the same.
  */
 export function splitRestriction(relation: RelationElement): RelationElement[] {
-  const { id, tags, members } = relation
-  if (!tags.type?.startsWith('restriction')) return [relation]
+  const { id, members } = relation
+  if (!isTurnRestriction(relation)) return [relation]
   const ways = (role: string) => members.filter((member) => member.kind === 'way' && member.role === role)
   const [from, to] = [ways('from'), ways('to')]
   if (from.length * to.length < 2) return [relation]
@@ -23,4 +23,8 @@ export function splitRestriction(relation: RelationElement): RelationElement[] {
       id: at === 0 ? id : firstSplitId + id * mostSplits + at,
       members: few,
     }))
+}
+
+export function isTurnRestriction({ tags }: RelationElement): boolean {
+  return tags.type?.startsWith('restriction') === true
 }

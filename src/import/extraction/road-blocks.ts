@@ -10,9 +10,10 @@ import { IdList } from '../osm/views.ts'
 import { nodeForEngine, wayForEngine } from '../tags/engine-tags.ts'
 import { isRoad, isRoadRelation } from '../tags/road-tags.ts'
 import { boxOfPoints } from './box-of-points.ts'
+import { withConditions, withTurnConditions } from './conditions.ts'
 import { Ferries, isFerry, type Landings } from './ferries.ts'
 import { ownIds } from './own-ids.ts'
-import { splitRestriction } from './restrictions.ts'
+import { isTurnRestriction, splitRestriction } from './restrictions.ts'
 
 /** What each pass gives of a block: `roads` and `landings` look at its ways, the others extract elements of a kind. */
 export interface RoadResults extends Record<ElementKind, ExtractedBlock> {
@@ -139,13 +140,13 @@ export class RoadBlocks {
 
   /** With tags that the tile builder reads. */
   #forEngine(element: Element): Element {
-    if (element.kind === 'relation') return element
+    if (element.kind === 'relation') return isTurnRestriction(element) ? withTurnConditions(element) : element
     if (element.kind === 'node') {
       const tags = nodeForEngine(element.tags)
       return tags === element.tags ? element : { ...element, tags }
     }
     const { tags, refs } = element
     const told = isFerry(tags) ? this.#ferries.ferryTags(tags, refs) : this.#ferries.roadTags(tags, refs)
-    return { ...element, tags: wayForEngine(told) }
+    return { ...element, tags: withConditions(wayForEngine(told)) }
   }
 }

@@ -12,8 +12,10 @@ export function wayForEngine(tags: Tags): Tags {
   const told: Told = { ...truckSpeeds(tags), ...tags, ...truckLimits(tags) }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
+  tellReserved(told)
   tellDirections(told)
   tellVehicles(told)
+  tellOpenToCars(told)
   tellOneways(told)
   return told
 }
@@ -33,12 +35,34 @@ const withoutMotors = new Set(['bridleway', 'cycleway', 'footway', 'path', 'pede
 function tellVehicles(tags: Told): void {
   const { access, vehicle, highway = '' } = tags
   if (vehicle === undefined) return
-  const isRefused = vehicle.split(';').every((one) => refusals.has(one.trim()))
+  const isRefused = isFor(refusals, vehicle)
   if (access !== undefined || isRefused) {
     tags.motor_vehicle ??= isRefused ? 'no' : vehicle
     tags.bicycle ??= isRefused ? 'no' : vehicle
   } else if (!withoutMotors.has(highway)) tags.motor_vehicle ??= vehicle
 }
+
+/** Of who a road is reserved for the engine knows some, of some modes; for all others it is open to everybody. */
+function tellReserved(tags: Told): void {
+  for (const key of keysOfUsers) {
+    const value = tags[key]
+    if (value !== undefined && isFor(reserved, value)) tags[key] = 'no'
+  }
+}
+
+/** To the engine a private road stays one where `motor_vehicle` lets all pass. */
+function tellOpenToCars(tags: Told): void {
+  const { access = '', motor_vehicle = '', motorcar = motor_vehicle } = tags
+  if (limited.has(access) && open.has(motorcar)) delete tags.access
+}
+
+function isFor(users: ReadonlySet<string>, value: string): boolean {
+  return value.split(';').every((one) => users.has(one.trim()))
+}
+
+const keysOfUsers = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'hgv', 'bicycle', 'foot']
+const limited = new Set(['private', 'customers', 'permit', 'delivery', 'destination', 'residents'])
+const open = new Set(['yes', 'designated', 'permissive'])
 
 /** What speaks of a mode: first what speaks of the fewest. */
 const keysOfModes: Record<string, string[]> = {
@@ -78,6 +102,7 @@ const onewayModes = { motorcar: 'motor_vehicle', motor_vehicle: 'motor_vehicle',
 function tellOneways(tags: Told): void {
   // The engine reads this, but not on a way that is one-way against its direction.
   if (tags.oneway === '-1' && tags['oneway:bicycle'] === 'no') tags['bicycle:backward'] ??= 'yes'
+  if (tags['oneway:bicycle'] === undefined && hasContraflow(tags)) tags['bicycle:backward'] ??= 'yes'
   for (const [mode, known] of Object.entries(onewayModes)) {
     const value = tags[`oneway:${mode}`]
     if (value === undefined) continue
@@ -87,6 +112,18 @@ function tellOneways(tags: Told): void {
     if (value === 'no') tags[`${known}:backward`] ??= 'yes'
     else if (isReversed || ['yes', 'true', '1'].includes(value)) tags[`${known}:${against}`] ??= 'no'
   }
+}
+
+/** A lane or track on one side of a one-way road that bikes take the other way; the engine knows only `opposite_lane`. */
+function hasContraflow(tags: Told): boolean {
+  return (
+    ['yes', 'true', '1'].includes(tags.oneway ?? '') &&
+    ['left', 'right', 'both'].some(
+      (side) =>
+        /lane|track/.test(tags[`cycleway:${side}`] ?? '') &&
+        ['no', '-1'].includes(tags[`cycleway:${side}:oneway`] ?? ''),
+    )
+  )
 }
 
 /** Nobody passes, unless a tag says so. */
@@ -129,6 +166,8 @@ function isHeardOnly({ sensory }: Tags): boolean {
 
 const modes = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'bicycle', 'foot']
 const refusals = new Set(['no', 'agricultural', 'forestry', 'emergency'])
+/** None of them has a mode here. */
+const reserved = new Set([...refusals, 'psv', 'bus', 'taxi', 'military'])
 
 /** What also stands on a road, and whose access is not that of the road. */
 const others = ['highway', 'railway', 'amenity', 'entrance', 'public_transport']

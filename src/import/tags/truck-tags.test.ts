@@ -30,6 +30,7 @@ const limits: [what: string, tags: Tags, told: Tags][] = [
   ['by direction', { 'maxweight:hgv:forward': '12' }, { 'maxweight:forward': '12' }],
   ['no trucks in one direction', { 'hgv:backward': 'no' }, { 'maxweight:backward': '0.01' }],
   ['no trucks over a weight', { 'hgv:conditional': 'no @ (weight>7.5)' }, { maxweight: '7.5' }],
+  ['among other conditions', { 'hgv:conditional': 'no @ (22:00-06:00); no @ (weight>7.5)' }, { maxweight: '7.5' }],
   ['no vehicles over a weight', { 'motor_vehicle:conditional': 'no @ weight > 3.5 t' }, { maxweight: '3.5' }],
   ['at an hour only', { 'hgv:conditional': 'no @ (18:00-07:30 AND weight>3.5)' }, {}],
   ['an exception', { 'maxweightrating:hgv': '7.5', 'maxweightrating:hgv:conditional': 'none @ destination' }, { maxweight: '7.5', 'maxweight:conditional': 'none @ destination' }],

@@ -159,8 +159,12 @@ function metresOf(value: string): number | undefined {
 
 const overWeight = /^no @ \(?(?:weight|weightrating|maxweightrating) ?>=? ?(\d[\d.,]* ?[a-z]*)\)?$/i
 
-/** Of `no @ (weight>7.5)`; with an hour or another condition beside it, nothing. */
+/** Of `no @ (weight>7.5)`, also among others; of one with an hour or another condition beside it, nothing. */
 function weightOfCondition(value = ''): number | undefined {
-  const [, limit] = overWeight.exec(value.trim()) ?? []
-  return limit === undefined ? undefined : tonnesOf(limit)
+  return least(
+    value.split(';').map((clause) => {
+      const [, limit] = overWeight.exec(clause.trim()) ?? []
+      return limit === undefined ? undefined : tonnesOf(limit)
+    }),
+  )
 }
