@@ -67,7 +67,7 @@ export const errors = {
   tripUnderWay: (status: string) =>
     new ApiError(400, `The route is available once the trip has ended (now: ${status}).`),
   tripTooShort: (externalId: string, locations: number) =>
-    new ApiError(400, `The trip "${externalId}" has ${locations} locations; a route needs at least 2.`),
+    new ApiError(400, `A route needs at least 2 locations; the trip "${externalId}" has ${locations}.`),
   noOpenLegs: (externalId: string) =>
     new ApiError(400, `The trip "${externalId}" has no open legs to optimize.`),
   malformed: (what: string, reason: string) => new ApiError(400, `The ${what} is not valid JSON: ${reason}`),

@@ -250,7 +250,7 @@ function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip
   }
 }
 
-/** A new destination, which is that of the current leg where there are legs, or mode clears the ETA. */
+/** A new destination, which is that of the current leg where there are legs, or mode clears the ETA; a new mode the pace, too. */
 async function withFields(trip: KnownTrip, fields: TripFields, transaction: Queries): Promise<KnownTrip> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const redirected = fields.legs ? trip : await withCurrentLegTo(trip, fields, transaction)
@@ -259,6 +259,7 @@ async function withFields(trip: KnownTrip, fields: TripFields, transaction: Quer
     changed.destinationGeofenceTag !== trip.destinationGeofenceTag ||
     changed.destinationGeofenceExternalId !== trip.destinationGeofenceExternalId
   if (hasNewDestination) changed.destination = undefined
+  if (changed.mode !== trip.mode) changed.pace = undefined
   if (hasNewDestination || changed.mode !== trip.mode) changed.eta = undefined
   return headForNextLeg(changed)
 }

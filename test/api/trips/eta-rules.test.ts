@@ -209,6 +209,19 @@ it.each([
   expect([trip.status, trip.locations.length]).toEqual([expected, locations])
 })
 
+it('takes nobody who drove slowly for somebody who walks slowly: another mode has a pace of its own', async () => {
+  const drive = await startTrip('shop')
+  for (let metres = 0; metres <= 1000; metres += 100) {
+    await drive(at(metres))
+    pass(60)
+  }
+  await groma.call(`PATCH /v1/trips/${order}/update`, { body: { status: 'started', mode: 'foot' } })
+  const { duration } = (await drive(at(1000))).body.user.trip.eta
+  order = `${order}-walker`
+  const walk = await startTrip('shop', { mode: 'foot' })
+  expect(duration).toBeCloseTo((await walk(at(1000))).body.user.trip.eta.duration, 0)
+})
+
 it('lets only the update that needs a route wait for the engine, and what its device sends behind it', async () => {
   const drive = await startTrip('shop')
   const { ask } = groma.engine

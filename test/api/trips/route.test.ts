@@ -42,6 +42,6 @@ it('refuses a trip without two locations', async () => {
   const { status, body } = await groma.call('GET /v1/trips/nowhere/route')
   expect([status, body.meta.message]).toEqual([
     400,
-    'The trip "nowhere" has 0 locations; a route needs at least 2.',
+    'A route needs at least 2 locations; the trip "nowhere" has 0.',
   ])
 })
