@@ -42,4 +42,25 @@ describe.runIf(isThere(chromium))('a CSV of other columns', { timeout: storyTime
     })
     expect(at.problems).toEqual([])
   })
+
+  it('is followed to its end though the network fails on the way, and a failed check stays to be read', async () => {
+    const { page, groma } = at
+    const buffer = Buffer.from('description,latitude,longitude,radius\nHarbour,53.56,13.25,90\n')
+    await at.open('geofences')
+    await at.open('geofences/import')
+    await page.getByLabel('Default tag').fill('branch')
+    await page.route('**/v1/geofences/import?*', (route) => route.abort(), { times: 1 })
+    await page.getByLabel('File').setInputFiles({ name: 'harbour.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/v1/imports/'))
+    await page.route('**/v1/imports/*', (route) => route.abort(), { times: 1 })
+    const run = page.getByRole('button', { name: 'Import 1' })
+    await run.click()
+    await failed
+    expect(await run.isDisabled()).toBe(true)
+    await writeImports(groma)
+    await page.getByText('1 geofence imported.').waitFor()
+  })
 })

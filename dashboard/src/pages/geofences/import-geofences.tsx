@@ -4,10 +4,10 @@ import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatNumber } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
-import { showError } from '../../parts/notices.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { request } from '../../server/api.ts'
+import { ApiError, request } from '../../server/api.ts'
 import { retryWhenLimited } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
@@ -60,6 +60,7 @@ export function ImportGeofences() {
   const [radius, setRadius] = useState('')
   const [preview, setPreview] = useState<Preview>()
   const [running, setRunning] = useState<RunningImport>()
+  const [failure, setFailure] = useState('')
   const [fields, setFields] = useState<string[]>([])
   const checks = useRef(0) // the answer to an earlier one may come later
   const query = { tag, radius }
@@ -74,6 +75,7 @@ export function ImportGeofences() {
   async function check(uploaded: UploadedFile | undefined, chosen: string[]): Promise<void> {
     setFields(chosen)
     setRunning(undefined)
+    setFailure('')
     checks.current += 1
     const check = checks.current
     if (!uploaded) return setPreview(undefined)
@@ -91,11 +93,12 @@ export function ImportGeofences() {
     } catch (error) {
       if (check !== checks.current) return
       setPreview(undefined)
-      showError(error)
+      setFailure((error as Error).message)
     }
   }
 
   async function run(): Promise<void> {
+    setFailure('')
     try {
       const started = await retryWhenLimited(() =>
         request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
@@ -105,7 +108,7 @@ export function ImportGeofences() {
       )
       await pollImport(started.import, setRunning)
     } catch (error) {
-      showError(error)
+      setFailure((error as Error).message)
     }
   }
 
@@ -143,6 +146,7 @@ export function ImportGeofences() {
           {columns && (
             <ColumnChoice columns={columns} fields={fields} onFields={(chosen) => check(file, chosen)} />
           )}
+          <Failure text={failure} />
           <div class="actions">
             <button type="button" disabled={!file} onClick={() => check(file, fields)}>
               {importTexts.check}
@@ -150,7 +154,9 @@ export function ImportGeofences() {
             <button
               type="button"
               class="main"
-              disabled={!preview || preview.rows.length === 0 || !mayWrite.value}
+              disabled={
+                !preview || preview.rows.length === 0 || running?.status === 'running' || !mayWrite.value
+              }
               onClick={run}
             >
               {importTexts.run(formatNumber(preview ? preview.total - preview.errors.length : 0))}
@@ -190,10 +196,18 @@ async function pollImport(started: RunningImport, show: (running: RunningImport)
   show(running)
   while (running.status !== 'done') {
     await new Promise((resolve) => setTimeout(resolve, pollInterval))
-    running = (await request<{ import: RunningImport }>('GET', `/v1/imports/${running._id}`)).import
-    show(running)
+    try {
+      running = (await request<{ import: RunningImport }>('GET', `/v1/imports/${running._id}`)).import
+      show(running)
+    } catch (error) {
+      if (!(error instanceof ApiError && isPassing(error))) throw error
+    }
   }
 }
+
+/** The import goes on while the network, the server or the session is away. */
+const isPassing = ({ status }: ApiError): boolean =>
+  status === 0 || status >= 500 || status === 401 || status === 429
 
 function Progress({ running: { status, done, total } }: { running: RunningImport }) {
   const shown =
