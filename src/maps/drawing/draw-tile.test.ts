@@ -62,6 +62,19 @@ it('a name keeps characters beyond the basic plane', async () => {
   expect([layers.place].map((layer) => layer?.feature(0).properties.name)).toEqual(['𠮷野家 🍜'])
 })
 
+it.each([
+  ['as it is', 'ถนนสุขุมวิท 12', {}, undefined],
+  ['as it is, in any script that is drawn', 'Ленина, 中山路 / ქუჩა (שדרות) ’', {}, undefined],
+  ['in English', 'दिल्ली', { en: 'Delhi' }, 'Delhi'],
+  ['by its other half', 'ফার্মগেট Farmgate', {}, 'Farmgate'],
+  ['not at all', 'सड़क (नई) No. 5', {}, ''],
+] as const)('a name is labelled %s', async (_how, name, names, label) => {
+  const town: Drawable = { kind: mapKindNumber('place/town'), name, names, parts: [[7_031_250, 7_000_000]] }
+  const { layers } = new VectorTile(new PbfReader(await drawTile(14, 8224, 8160, [town])))
+  const { name: kept, label: written } = layers.place?.feature(0).properties ?? {}
+  expect([kept, written]).toEqual([name, label])
+})
+
 it('the box of a tile includes its margin', () => {
   const [west, south, east, north] = tileBox(...tile).map((e7) => e7 / 1e7)
   expect([west, south]).toEqual([expect.closeTo(-0.027, 3), expect.closeTo(-0.027, 3)])

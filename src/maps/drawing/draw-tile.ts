@@ -45,7 +45,7 @@ export async function drawTile(
     const { layer, kind, shape } = mapKinds[number] as MapKind
     const visible = visibleParts(shape, parts, tile)
     if (visible.length === 0) continue
-    const attributes = { kind, ...(name && { name }), ...translated(names) }
+    const attributes = { kind, ...(name && { name, ...labelOf(name, names) }), ...translated(names) }
     layers.get(layer)?.push({ shape, attributes, parts: visible })
   }
   placeGround(layers, ground)
@@ -72,6 +72,18 @@ function placeGround(layers: Map<string, TileFeature[]>, ground: 'land' | 'sea' 
   }
   layers.set('land', areaOf('land', whole))
   if (sea.length > 0) layers.get('water')?.unshift(...areaOf('sea', sea))
+}
+
+/** Letters that our glyphs lack, and that map libraries do not draw themselves. */
+const undrawn =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/gu
+
+/** What is written instead of a name that cannot be: the English one, or nothing rather than the number and brackets beside it. */
+function labelOf(name: string, { en }: NamesByLanguage): { label?: string } {
+  const drawn = name.replace(undrawn, '')
+  if (drawn === name) return {}
+  const hasWord = /\p{L}{3}/u.test(drawn)
+  return { label: en ?? (hasWord ? drawn.trim() : '') }
 }
 
 function translated(names: NamesByLanguage): Record<string, string> {

@@ -7,8 +7,8 @@ export const [regularFont, boldFont] = ['Noto Sans Regular', 'Noto Sans SemiBold
 /** Labels, in the given language where a name is known in it. */
 export function labelLayers(colours: MapColours, language: Language | undefined): StyleLayer[] {
   const name = language
-    ? ['coalesce', ['get', `name:${language}`], ['get', 'name']]
-    : ['coalesce', ['get', 'name'], '']
+    ? ['coalesce', ['get', `name:${language}`], ['get', 'label'], ['get', 'name']]
+    : ['coalesce', ['get', 'label'], ['get', 'name'], '']
   const text = { 'text-field': name, 'text-font': [regularFont], 'text-max-width': 8 }
   const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.4 }
   const places = { source: 'groma', type: 'symbol' as const, 'source-layer': 'place' }
