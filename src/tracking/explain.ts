@@ -10,12 +10,12 @@ import type { ListPosition } from '../store/page.ts'
 import { listLocations } from '../store/users/locations.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
 import { getUser } from '../store/users/users.ts'
-import { currentState } from './batch/apply.ts'
 import type { Fence } from './geofences/fence.ts'
 import { explain, type Reason } from './rules/explain.ts'
 import type { Update, Visit } from './rules/update.ts'
 import { type GeofenceCrossing, visitsBefore } from './rules/visits-before.ts'
 import type { Tracker } from './tracker.ts'
+import { currentState } from './user-state.ts'
 
 export interface ExplainQuery {
   /** `_id`, `userId` or `deviceId`. */

@@ -6,11 +6,11 @@ import { newId } from '../store/ids.ts'
 import { saveBatch } from '../store/users/save-batch.ts'
 import { dueUsers, type StoredUser, usersToSweep } from '../store/users/tracking.ts'
 import type { Alerting } from './alerts/alerting.ts'
-import { currentState, nextDue, toStored } from './batch/apply.ts'
 import type { GeofenceParts } from './batch/unknown-geofences.ts'
 import { tick } from './rules/tick.ts'
 import { visitsCountFrom } from './rules/visit-times.ts'
 import { toEvent } from './to-event.ts'
+import { currentState, nextDue, toStored } from './user-state.ts'
 
 export interface SweepParts extends GeofenceParts {
   database: Database

@@ -4,21 +4,14 @@ import type { Scope } from '../../model/project/scope.ts'
 import { spreadTime } from '../../model/spread-time.ts'
 import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
-import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../../store/users/tracking.ts'
+import type { StoredEvent, StoredLocation, StoredUser } from '../../store/users/tracking.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
 import { accept, isImpossible } from '../rules/accept.ts'
-import type { GeoLookup } from '../rules/geo-lookup.ts'
 import { step } from '../rules/step.ts'
-import {
-  type DetectedEvent,
-  type FraudSignals,
-  initialState,
-  type TrackState,
-  type Visit,
-} from '../rules/update.ts'
-import { dwellTime, endTime } from '../rules/visit-times.ts'
+import type { DetectedEvent, FraudSignals, TrackState } from '../rules/update.ts'
 import { toEvent } from '../to-event.ts'
 import type { TripBatch } from '../trips/trip-batch.ts'
+import { currentState, nextDue, notAfter, pastState, toStoredState } from '../user-state.ts'
 import type { BeaconBatch } from './beacons.ts'
 import type { SentUpdate } from './updates.ts'
 
@@ -134,52 +127,6 @@ function tripsOf(events: DetectedEvent[]) {
   return [...moved.values()].map(({ id, eta, updatedAt }) => ({ tripId: id, eta, at: updatedAt }))
 }
 
-export function currentState(user: StoredUser | undefined): TrackState {
-  if (!user) return initialState
-  return {
-    visits: user.visits.map(fromStored),
-    regions: user.regions ?? {},
-    place: user.place,
-    nearbyChains: user.nearbyChains ?? [],
-    beacons: user.beacons ?? [],
-    fraud: user.fraud,
-    last: { x: user.x, y: user.y, at: user.updatedAt, accuracy: user.accuracy },
-  }
-}
-
-/** A state of a server whose clock was ahead: what began later than now began now, and the last update at no known time. */
-function notAfter(now: number, state: TrackState): TrackState {
-  const begun = <Stay extends { since: number }>(stay: Stay): Stay => ({
-    ...stay,
-    since: Math.min(stay.since, now),
-  })
-  return {
-    ...state,
-    visits: state.visits.map(begun),
-    regions: Object.fromEntries(Object.entries(state.regions).map(([kind, stay]) => [kind, begun(stay)])),
-    place: state.place && begun(state.place),
-    nearbyChains: state.nearbyChains.map(begun),
-    beacons: state.beacons.map(([id, since, ...times]) => [id, Math.min(since, now), ...times]),
-    last: undefined,
-  }
-}
-
-/** The state before a replayed update: that of the replay so far, or else what the present state knows of that time. */
-function pastState(user: StoredUser | undefined, at: number): TrackState {
-  const { visits, regions, place, nearbyChains, beacons } =
-    user?.history && user.history.at <= at ? user.history : { visits: [], ...user }
-  const hadBegun = (since: number | undefined) => since !== undefined && since <= at
-  return {
-    visits: visits.map(fromStored).filter(({ since }) => hadBegun(since)),
-    regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => hadBegun(since))),
-    place: hadBegun(place?.since) ? place : undefined,
-    nearbyChains: (nearbyChains ?? []).filter(({ since }) => hadBegun(since)),
-    beacons: (beacons ?? []).filter(([, since]) => hadBegun(since)),
-    fraud: user?.fraud,
-    last: undefined,
-  }
-}
-
 function movedUser(
   before: StoredUser | undefined,
   key: UserKey,
@@ -223,22 +170,6 @@ function latestTime(before: StoredUser | undefined, at: number): number | undefi
   return latest !== undefined && latest > at ? latest : undefined
 }
 
-/** When the user is due for a sweep, if no further update comes. */
-export function nextDue(
-  visits: readonly Visit[],
-  geofences: GeoLookup,
-  settings: ProjectSettings,
-): number | undefined {
-  const times = visits.map((visit) => {
-    const fence = geofences.fence(visit.fence)
-    if (!fence) return Number.POSITIVE_INFINITY
-    const dwells = visit.dwelled ? Number.POSITIVE_INFINITY : dwellTime(visit, fence, settings)
-    return settings.exitWhenGeofenceEnds ? Math.min(dwells, endTime(visit, fence)) : dwells
-  })
-  const first = Math.min(...times)
-  return Number.isFinite(first) ? first : undefined
-}
-
 function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEvent[]): StoredLocation {
   return {
     bucket: key.bucket,
@@ -255,22 +186,4 @@ function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEv
     ...sent.telemetry,
     eventIds: events.length > 0 ? events.map(({ id }) => id) : undefined,
   }
-}
-
-function fromStored([fence, since, dwelled]: StoredVisit): Visit {
-  return { fence, since, dwelled }
-}
-
-function toStoredState({ visits, regions, place, nearbyChains, beacons }: TrackState) {
-  return {
-    visits: visits.map(toStored),
-    regions: Object.keys(regions).length > 0 ? regions : undefined,
-    place,
-    nearbyChains: nearbyChains.length > 0 ? [...nearbyChains] : undefined,
-    beacons: beacons.length > 0 ? [...beacons] : undefined,
-  }
-}
-
-export function toStored({ fence, since, dwelled }: Visit): StoredVisit {
-  return [fence, since, dwelled]
 }
