@@ -3,7 +3,8 @@ import type { StoredGeofence } from '../model/geofence.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import { findIsochrone } from '../routing/isochrone.ts'
 import type { Database } from '../store/database.ts'
-import { moveIsochrone, staleIsochrones } from '../store/geofences/geofences.ts'
+import { staleIsochrones } from '../store/geofences/geofences.ts'
+import { moveIsochrone } from '../store/geofences/save-geofences.ts'
 
 /** Recomputes isochrones after the routing tiles changed. Runs often, and mostly finds nothing to do. */
 export function isochroneJob(database: Database, engine: Engine): () => Promise<void> {

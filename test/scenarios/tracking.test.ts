@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeImports } from '../../src/geofences/write-imports.ts'
-import { purgeGeofences } from '../../src/store/geofences/geofences.ts'
+import { purgeGeofences } from '../../src/store/geofences/save-geofences.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'

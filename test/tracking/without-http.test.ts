@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { GeofenceFields } from '../../src/model/geofence.ts'
 import { listEvents } from '../../src/store/events/events.ts'
-import { upsertGeofence } from '../../src/store/geofences/geofences.ts'
+import { upsertGeofence } from '../../src/store/geofences/save-geofences.ts'
 import { createProject } from '../../src/store/projects/projects.ts'
 import { makePartitions } from '../../src/store/users/partitions.ts'
 import type { SentUpdate } from '../../src/tracking/batch/updates.ts'

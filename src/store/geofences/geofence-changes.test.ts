@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
 import type { GeofenceFields } from '../../model/geofence.ts'
 import { changesAfter } from './geofence-changes.ts'
-import { createGeofence, deleteGeofence, geofencesByIds, upsertGeofence } from './geofences.ts'
+import { geofencesByIds } from './geofences.ts'
+import { createGeofence, deleteGeofence, upsertGeofence } from './save-geofences.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { GeofenceFields } from '../../model/geofence.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { putGeofences } from './geofences.ts'
+import { putGeofences } from './save-geofences.ts'
 
 interface ImportRow {
   tag: string
