@@ -7,8 +7,8 @@ import { errors } from '../errors.ts'
 import type { Address } from '../model/address.ts'
 import { pointAt } from '../model/fields.ts'
 import { labelsOf } from './address/labels.ts'
-import { zonedTime } from './address/zoned-time.ts'
 import { adminHierarchyAt } from './admin-hierarchy.ts'
+import { zonedTime } from './zoned-time.ts'
 
 export interface IpAddress {
   address: Address

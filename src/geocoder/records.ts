@@ -8,10 +8,10 @@ import type { Address, AddressLayer } from '../model/address.ts'
 import { pointAt } from '../model/fields.ts'
 import type { Language } from '../model/map/languages.ts'
 import { labelsOf } from './address/labels.ts'
-import { type ZonedTime, zonedTime } from './address/zoned-time.ts'
 import { adminHierarchyAt, componentsOfLayer, marketOf } from './admin-hierarchy.ts'
 import { describeHit } from './describe-hit.ts'
 import type { Hit } from './search/hit.ts'
+import { type ZonedTime, zonedTime } from './zoned-time.ts'
 
 /** An address as it is answered: JSON. Most of it is the same in every answer, and to write it anew took as long as the search. */
 export type AddressText = string

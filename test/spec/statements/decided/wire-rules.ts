@@ -103,7 +103,7 @@ export const wireRules: Statement[] = [
     id: 'wire.local-time',
     says: 'The current time of a time zone is local, with its offset.',
     tests: [
-      'src/geocoder/address/zoned-time.test.ts > %s at %s: %s',
+      'src/geocoder/zoned-time.test.ts > %s at %s: %s',
       `${geocode} > GET /v1/geocode/forward > answers a whole house record`,
     ],
   },
