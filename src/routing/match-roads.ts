@@ -4,7 +4,14 @@ import type { Engine } from './engine/engine.ts'
 import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import type { Pause } from './matching/slices.ts'
-import { type EngineWalk, type RoadPart, roadParts, walkQuery, walksAlong } from './matching/walk.ts'
+import {
+  type EngineWalk,
+  type RoadPart,
+  roadParts,
+  snapQuery,
+  walkQuery,
+  walksAlong,
+} from './matching/walk.ts'
 import { queryEngine } from './query-engine.ts'
 
 /** The roads along the runs of a path, in order. */
@@ -20,14 +27,15 @@ export async function roadsAlong(
   const parts: RoadPart[] = []
   for (const run of runs)
     for (const { line, before } of walksAlong(run.line)) {
-      const answer = await walk(engine, walkQuery(line, mode))
+      const walked = await walk(engine, walkQuery(line, mode))
+      const found = walked.edges?.length ? walked : await walk(engine, snapQuery(line, mode))
       await pause()
-      parts.push(...roadParts(answer, pointsOf.get(run) ?? [], before))
+      parts.push(...roadParts(found, pointsOf.get(run) ?? [], before))
     }
   return joinParts(parts)
 }
 
-/** Nothing, where the engine does not know its own line again, for instance one without length. */
+/** Nothing, where the engine does not know its own line again. */
 export async function walk(engine: Engine, query: object): Promise<EngineWalk> {
   try {
     return await queryEngine<EngineWalk>(engine, 'traceAttributes', query)

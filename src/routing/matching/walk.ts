@@ -68,6 +68,13 @@ export function walkQuery(line: Position[], mode: TravelMode) {
   }
 }
 
+/** The same for a line that begins and ends between the same two crossings, or has no length: the walk does not find its road. */
+export function snapQuery(line: Position[], mode: TravelMode) {
+  const query = walkQuery(line, mode)
+  const shape = query.shape.length > 1 ? query.shape : [...query.shape, ...query.shape]
+  return { ...query, shape, shape_match: 'map_snap' }
+}
+
 /** `placed`: the points on the whole run, in order; `before`: metres of the run before this part. */
 export function roadParts(
   { shape = '', edges = [] }: EngineWalk,

@@ -106,6 +106,22 @@ describe('POST /v1/route/match', () => {
     expect(first.endLocation).toEqual(second.startLocation)
   })
 
+  it.each<[what: string, path: () => object[]]>([
+    ['two points', () => walk('b', 'd', 9).slice(3, 5)],
+    ['points that go back', () => walk('d', 'b', 9).slice(3, 6)],
+    ['a user who stands still', () => Array(3).fill(walk('b', 'd', 9)[4])],
+  ])('answers the road of %s between two crossings', async (_, path) => {
+    const more = { units: 'metric', roadAttributes: 'names,speedLimit' }
+    const { body } = await match(path(), more)
+    expect(body.roadAttributes).toEqual([
+      expect.objectContaining({
+        originalIndex: 0,
+        names: ['Second Street'],
+        speedLimit: { value: 70, text: '70 km/h' },
+      }),
+    ])
+  })
+
   it('names eight classes of roads', async () => {
     const { body } = await match(walk('g', 'o', 65), { roadAttributes: 'roadClass' })
     const found = body.roadAttributes.map(({ roadClass }: { roadClass: string }) => roadClass)
