@@ -1,6 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { errors } from '../errors.ts'
 import type { AddressComponents } from '../model/address.ts'
+import { fold } from './address/fold.ts'
 import { labelsOf } from './address/labels.ts'
 import { type MailLine, readMailLines, readUnit } from './address/mail-line.ts'
 import { type MailAddress, type Verdict, verificationStatuses, verify } from './address/verify.ts'
@@ -84,7 +85,10 @@ function readQuery(query: ValidateQuery): Mail[] {
   const { addressLabel, number, street } = query
   if (!addressLabel && !(number && street)) throw errors.noAddressLine()
   const [code = '', plus4] = query.postalCode.trim().split(/(?<=^\d{5})[-\s]?(?=\d{4}$)/)
-  const lines = readMailLines(addressLabel ?? `${number} ${street}`, countryCode)
+  const lines = readMailLines(
+    addressLabel ? withoutTown(addressLabel, query) : `${number} ${street}`,
+    countryCode,
+  )
   // A number that was sent by itself is not taken apart.
   if (!addressLabel) lines.sort((a, b) => Number(b.number === number) - Number(a.number === number))
   return lines.map((line) => ({
@@ -98,6 +102,18 @@ function readQuery(query: ValidateQuery): Mail[] {
     },
     plus4,
   }))
+}
+
+/** Some send the whole address as its label: `350 5th Ave, New York, NY 10118`. */
+function withoutTown(label: string, { city, stateCode, postalCode, countryCode }: ValidateQuery): string {
+  const parts = label.split(',')
+  const rest = fold(`${stateCode} ${postalCode} ${countryCode} usa united states canada`).split(' ')
+  const isRest = (part: string) =>
+    fold(part)
+      .split(' ')
+      .every((word) => rest.includes(word))
+  const town = parts.findIndex((part, at) => at > 0 && fold(part) === fold(city))
+  return town > 0 && parts.slice(town + 1).every(isRest) ? parts.slice(0, town).join(',') : label
 }
 
 /** `k1a0a9` → `K1A 0A9` */

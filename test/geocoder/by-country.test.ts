@@ -106,6 +106,31 @@ const countries: Record<string, Country> = {
     answer: 'Národní 1285/36, 110 00 Praha, Czechia',
     written: ['Národní 1285/36, Praha', 'Národní 36, Praha', 'Národní 1285, 110 00 Praha', 'Narodni 36, Praha', 'Národní 36/4, Praha'],
   },
+  'CZ, a square': {
+    house: '50.0870 14.4208 123/4|Václavské náměstí|Praha|110 00',
+    answer: 'Václavské náměstí 123/4, 110 00 Praha, Czechia',
+    written: ['Václavské nám. 4, Praha', 'vaclavske nam 4, 110 00 praha'],
+  },
+  TR: {
+    house: '41.0082 28.9784 45|İstiklal Caddesi|İstanbul|34433',
+    answer: 'İstiklal Caddesi 45, 34433 İstanbul, Istanbul, Türkiye',
+    written: ['İstiklal Cad. No:45 İstanbul', 'istiklal cd. 45 istanbul', 'ISTIKLAL CADDESI NO:45/3 ISTANBUL', 'İstiklal Cad. No:45 Daire:3, İstanbul'],
+  },
+  'TR, letters without a dot': {
+    house: '41.0132 28.9484 7|Kızılelma Sokağı|İstanbul|34098',
+    answer: 'Kızılelma Sokağı 7, 34098 İstanbul, Istanbul, Türkiye',
+    written: ['Kızılelma Sok. 7, İstanbul', 'Kizilelma Sok. 7 Istanbul', 'KIZILELMA SOKAĞI 7, İSTANBUL'],
+  },
+  UA: {
+    house: '50.4501 30.5234 22|вулиця Хрещатик|Київ|01001',
+    answer: 'вулиця Хрещатик, 22, Київ, Kyiv, 01001, Ukraine',
+    written: ['вул. Хрещатик 22, Київ', 'Khreshchatyk 22, Kyiv', 'vul. Khreshchatyk 22 Kyiv', '22 Khreshchatyk St, Kyiv'],
+  },
+  GR: {
+    house: '37.9838 23.7275 30|Λεωφόρος Πανεπιστημίου|Αθήνα|105 63',
+    answer: 'Λεωφόρος Πανεπιστημίου 30, Αθήνα 105 63, Greece',
+    written: ['Λεωφ. Πανεπιστημίου 30, Αθήνα', 'Leof. Panepistimiou 30, Athina', 'Panepistimiou 30, Athina'],
+  },
   'SK, a letter': {
     house: '48.1440 17.1100 1022/12A|Obchodná|Bratislava|811 06',
     answer: 'Obchodná 1022/12A, 811 06 Bratislava, Slovakia',
@@ -292,6 +317,15 @@ it.each<[text: string, language: Language, city: string]>([
 it('takes the number of another road for no house: Highway 7 is not 7 Highway 99', async () => {
   const found = await find('Highway 7, Seattle', 'en')
   expect([found?.city, found?.number, found?.confidence]).toEqual(['Seattle', undefined, 'fallback'])
+})
+
+it.each([
+  '9 231st Street, Alden Manor, NY 11411',
+  '9 231st St, Alden Manor, NY, USA',
+  '9 231st St, Alden Manor',
+])('validates the label %s', (addressLabel) => {
+  const town = { city: 'Alden Manor', stateCode: 'NY', postalCode: '11411', countryCode: 'US' }
+  expect(validate(atlas, { addressLabel, ...town }).result.verificationStatus).toBe('verified')
 })
 
 it('validates a house in a town that the post calls otherwise', () => {

@@ -92,7 +92,7 @@ beforeAll(async () => {
       rows.map((row) => reverse(atlas, { ...addresses.location(row), layers: ['address'], language: 'en' })),
     )
   ).flat()
-}, 60_000)
+})
 
 afterAll(async () => {
   atlas.stop()
@@ -114,4 +114,4 @@ it.each<[how: string, write: (parts: { label: string; number: string; street: st
   }
   expect(houses.length).toBeGreaterThan(towns.length * 30)
   expect(lost).toEqual([])
-}, 60_000) // biome-ignore format: a table
+}) // biome-ignore format: a table

@@ -49,10 +49,12 @@ const floor = /[\s,](\d+)(?:st|nd|rd|th)\s+(floor|fl)$/i
 const hashed = /[\s,]*#\s*([a-z\d-]+)$/i
 const unnumbered = /[\s,](basement|bsmt|front|frnt|lobby|lbby|lower|lowr|penthouse|ph|rear|side|upper|uppr)$/i
 
+/** Drawers, lockboxes and callers are written as boxes (USPS Publication 28, 281). */
 const box =
-  /^(?:p\.?\s*o\.?\s*|post\s*office\s*|case\s*postale\s*|c\.?\s*p\.?\s*)(?:box\b|bin\b)?\s*#?\s*(\d[\w-]*)$/i
+  /^(?:(?:p\.?\s*o\.?\s*|post\s*office\s*|case\s*postale\s*|c\.?\s*p\.?\s*)(?:box\b|bin\b|drawer\b|lockbox\b|caller\b|b\b)?|(?:box|drawer|lockbox|(?:firm\s+)?caller)\b)\s*#?\s*(\d[\w-]*)$/i
+/** `RFD` and `RD` are old (245); `RD 5` alone may be a road. */
 const route =
-  /^(r\.?r\.?|rural\s*route|rr|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*#?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
+  /^(r\.?r\.?|rural\s*route|rr|r\.?f?\.?d\.?(?=\s*(?:no\.?|#)?\s*\d+,?\s*box)|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*(?:no\.?|#)?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
 /** `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
 const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)\s/i
 /** `201 D`, `541 Rear`, `A1`, `N6W23001`: words that mostly belong to the street, as in `201 E Main St` or `M1 Highway`. */

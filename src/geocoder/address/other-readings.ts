@@ -42,7 +42,7 @@ function writtenAsUnnumbered(text: string): string {
 
 /** Of a street before its number the parts behind it are stairs and doors: `9/2/12`, `20 A 5`; of one behind it, `7/300`, the first is the flat. */
 const doors =
-  /(?<=\p{L}[\p{L}.]*\s+)(\d{1,4}\p{L}?(?:\s?\/\s?\d{1,3}\p{L}?)?)\s?\/\s?(?:\d{1,3}\p{L}?|[ivx]+)(?=$|[\s,;])/iu
+  /(?<=\p{L}[\p{L}.]*[\s:]+)(\d{1,4}\p{L}?(?:\s?\/\s?\d{1,3}\p{L}?)?)\s?\/\s?(?:\d{1,3}\p{L}?|[ivx]+)(?=$|[\s,;])/iu
 const flats =
   /(?<=\p{L}[\p{L}.]*\s+)(\d{1,4}(?:\s?\p{Lu})?)(?:\s\d{1,3}|-(?:hs|huis|[ivxIVX]+)|\s(?:hs|huis))(?=\s*(?:$|,|\s\p{L}))/u
 const flatFirst = /^\s*(?:(?:unit|flat|apt|u)\s*)?(\d{1,4}\p{L}?)\s?\/\s?(\d{1,4}\p{L}?)(?=\s+\p{L})/iu

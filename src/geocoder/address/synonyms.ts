@@ -4,7 +4,7 @@
  */
 const lines = `
 street st str strt
-saint st ste sainte santa santo sta sto san sankt skt
+saint st ste sainte santa santo sta sto san sankt skt sint
 avenue ave av avn aven avenida avda avd avinguda avgda avg
 boulevard blvd bd boul bvd bulevar bulevard
 road rd
@@ -22,6 +22,9 @@ freeway fwy
 turnpike tpke tpk
 circle cir circ
 crescent cres cr
+close cl cls
+parade pde
+esplanade esp
 alley aly
 trail trl
 way wy
@@ -99,6 +102,7 @@ impasse imp
 faubourg fbg
 quai q
 route rte
+strada str
 via v
 viale vle
 piazza pza p
@@ -113,7 +117,30 @@ gracht gr
 grosse gr
 ulica ul
 aleja al
+aleje al
 plac pl
+osiedle os
+namesti nam
+namestie nam
+nabrezi nab nabr
+prospektas pr
+gatve g
+puiestee pst
+maantee mnt
+korut krt
+caddesi cad cd
+sokak sok
+sokagi sok
+sokagı sok
+bulvarı blv bulv
+bulvari blv bulv
+mahallesi mah mh
+soseaua sos
+bulevardul bd
+leoforos leof
+λεωφορος λεωφ λ
+πλατεια πλ
+jalan jl jln
 ulitsa ul
 улица ул
 prospekt pr prosp
@@ -132,8 +159,15 @@ vulytsia vul vulitsya
 шоссе ш
 набережная наб
 vei veg vn v
+veien vn
+vegen vn
+gate gt
+gata gt
 doctor dr doutor
 professor prof
+engenheiro eng
+marechal mal
+marechal mchal
 general gen gal
 colonel col
 captain cpt capt cap

@@ -7,9 +7,10 @@ import { signpost } from '../../model/place.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
 import { lackingIn, openRegionIndex, type RegionIndex } from './region-index.ts'
+import { withRomanized } from './romanized.ts'
 import { findTowns, type TownThreads } from './town-service.ts'
 import { askHouse, askWorld, type FoundTowns, townsOf } from './towns.ts'
-import { allNames, countryWords, distinct, postalWords, stationNames, withRomanized } from './words.ts'
+import { allNames, countryWords, distinct, postalWords, stationNames } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
   country: 'country',
@@ -106,7 +107,7 @@ function addAreas({ writer, region: { areas }, world }: RegionIndex): void {
       importance: Math.max(importanceOfArea[kind], importanceOfPopulation(areas.population(row))),
       country,
       names: [
-        ...withRomanized(allNames(areas.name(row), areas.names(row))),
+        ...withRomanized(allNames(areas.name(row), areas.names(row)), country),
         ...(kind === 'country' ? countryWords(country) : code),
       ],
       contexts: [writer.context(distinct([...words, ...(kind === 'country' ? [] : countryWords(country))]))],
@@ -126,7 +127,10 @@ function addSettlements({ writer, region: { settlements }, contextOf, countryOf 
       importance:
         population > 0 ? importanceOfPopulation(population) : importanceOfSettlement[settlements.kind(row)],
       country: countryOf(within),
-      names: withRomanized(allNames(settlements.name(row), settlements.names(row), settlements.aliases(row))),
+      names: withRomanized(
+        allNames(settlements.name(row), settlements.names(row), settlements.aliases(row)),
+        countryOf(within),
+      ),
       contexts: [contextOf(within)],
     })
   }
@@ -153,7 +157,10 @@ function addStreets(
       ...streets.location(row),
       importance: Math.log10(1 + size) / 10,
       country: countryOf(within),
-      names: withRomanized(allNames(streets.name(row), streets.names(row), streets.aliases(row))),
+      names: withRomanized(
+        allNames(streets.name(row), streets.names(row), streets.aliases(row)),
+        countryOf(within),
+      ),
       contexts: [...contexts],
     })
   }
@@ -189,13 +196,18 @@ function addPlaces(
           ...(chain ? [chain.name] : []),
           ...(categories.includes(station) ? stationNames(name, countryOf(within)) : []),
         ]),
+        countryOf(within),
       ),
       contexts: [
         around ? contextIn(within, around.town, around.house) : contextOf(within),
         ...(address === undefined ? [] : [contextOf(addresses.within(address))]),
         ...(street === undefined
           ? []
-          : [writer.context(withRomanized(allNames(streets.name(street), streets.names(street))))]),
+          : [
+              writer.context(
+                withRomanized(allNames(streets.name(street), streets.names(street)), countryOf(within)),
+              ),
+            ]),
       ],
     })
   }

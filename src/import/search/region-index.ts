@@ -2,7 +2,8 @@ import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import { IndexWriter } from '../../geocoder/index/index-writer.ts'
 import { languages } from '../../model/map/languages.ts'
 import type { TownRows, WorldLookup } from '../areas/world-lookup.ts'
-import { countryWords, distinct, postalWords, withRomanized } from './words.ts'
+import { withRomanized } from './romanized.ts'
+import { countryWords, distinct, postalWords } from './words.ts'
 
 /** The search index of a region while it is written. */
 export interface RegionIndex {
@@ -58,7 +59,7 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lack
       const names = house === undefined ? town.names : [...townNames(region, house), ...town.names]
       const code = house === undefined ? undefined : region.containingAreas(house).postalCode
       const words = [
-        ...(lacking.city ? withRomanized(distinct(names)) : []),
+        ...(lacking.city ? withRomanized(distinct(names), countries[within]) : []),
         ...(lacking.postalCode ? [...postalWords(code ?? ''), ...postalWords(town.postalCode)] : []),
       ]
       const made = words.length === 0 ? context : writer.context(distinct(words), context)
@@ -88,7 +89,7 @@ function contextOf(
   const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
   const translations = [undefined, ...languages].map((language) => containingAreas(within, language))
   const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
-    withRomanized(distinct(translations.map((names) => names[kind])))
+    withRomanized(distinct(translations.map((names) => names[kind])), countryCode)
   // Numeric codes are not written in addresses, and would match house numbers.
   const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
   let context = ofCountry.get(countryCode) ?? writer.context(countryWords(countryCode))

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii'
 import { countryName } from '../../atlas/regions/countries.ts'
 import { languages, type NamesByLanguage } from '../../model/map/languages.ts'
 
@@ -111,17 +110,6 @@ export function postalWords(code: string): string[] {
 
 export function distinct(texts: Iterable<string | undefined>): string[] {
   return [...new Set(texts)].filter((text): text is string => Boolean(text))
-}
-
-/** Scripts with a letter for each sound. */
-const alphabets = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}]/u
-
-/** The names, and those of other alphabets in Latin letters, as travellers write them: `Tverskaya ulitsa`. */
-export function withRomanized(names: readonly string[]): string[] {
-  const romanized = names
-    .filter((name) => alphabets.test(name))
-    .map((name) => anyAscii(name).replaceAll("'", ''))
-  return romanized.length === 0 ? [...names] : distinct([...names, ...romanized])
 }
 
 export function allNames(own: string, names: NamesByLanguage, aliases: readonly string[] = []): string[] {
