@@ -46,7 +46,10 @@ export function createTrust(proxies: readonly string[]): (hop: string) => boolea
   }
 }
 
-/** Without the port that some proxies add (`203.0.113.7:5678`, `[2001:db8::1]:443`), and IPv4 as such: a socket of both versions has it as `::ffff:203.0.113.7`. */
+/**
+ * Without the port that some proxies add (`203.0.113.7:5678`, `[2001:db8::1]:443`), and without the prefix that IPv4 has at a
+ * socket of both versions (`::ffff:203.0.113.7`).
+ */
 function plainAddress(hop: string): string {
   const [, ip6, ip4] = /^(?:\[([^\]]*)\](?::\d+)?|(?:::ffff:)?([\d.]+)(?::\d+)?)$/i.exec(hop) ?? []
   return ip6 ?? ip4 ?? hop

@@ -41,8 +41,9 @@ export interface OptimizedStops {
 const mostPlans = 3
 
 /**
- * The quickest order of the stops between the first and the last, within their time windows: as many as can be served, and then the
- * earliest end. The order is found, with a `pause` between slices of the work, by the times of a matrix; the times of the answer are those of the route.
+ * The quickest order of the stops between the first and the last, within their time windows: as many as can be served, and
+ * then the earliest end. The order is found by the times of a matrix, with a `pause` between slices of the work; the times of
+ * the answer are those of the route.
  */
 export async function optimizeStops(
   engine: Engine,

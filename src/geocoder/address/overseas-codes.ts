@@ -15,7 +15,10 @@ const countryOf: Record<string, string> = {
 
 const all = new Set(Object.values(countryOf))
 
-/** 1 where one of the words is a postal code of the country, which lies overseas, -1 where it is another's: `93200 Saint-Denis` is not on Réunion. */
+/**
+ * 1 where one of the words is a postal code of the country, which lies overseas, -1 where the code is another country's:
+ * `93200 Saint-Denis` is not on Réunion. 0 without a code, and for other countries.
+ */
 export function suitsOverseas(words: readonly { text: string }[], country: string): number {
   const codes = all.has(country) ? words.filter(({ text }) => /^\d{5}$/.test(text)) : []
   if (codes.length === 0) return 0

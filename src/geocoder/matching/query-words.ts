@@ -97,7 +97,10 @@ function typosFor(text: string, isUnknown: boolean, tolerance: Tolerance): numbe
   return isUnknown && text.length >= 7 && tolerance !== 'first letters' ? 2 : 1
 }
 
-/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name, nor is the first number of `No. 2, Section 2`. */
+/**
+ * The order in which words take their place in a name: those that may be a house number last. Of `37 E East St` and
+ * `8 d Rue d'Alsace` the letter beside the number is not of the name, nor is the first number of `No. 2, Section 2`.
+ */
 export function numbersLast(words: readonly QueryWord[]): Uint8Array {
   const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')
   const [names, letters, numbers, marked]: [number[], number[], number[], number[]] = [[], [], [], []]

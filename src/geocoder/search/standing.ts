@@ -208,8 +208,8 @@ interface Order {
 }
 
 /**
- * Regions around the point, the nearest first, then the world, then other regions: what is found first decides how far the others are searched,
- * and the world has better known places than a region far away.
+ * Regions around the point, the nearest first, then the world, then other regions: what is found first decides how far the
+ * others are searched, and the world has better known places than a region far away.
  */
 export function orderOf(parts: readonly Part[], near: Position | undefined): Order {
   const order = [...parts.keys()]

@@ -117,14 +117,14 @@ export function isAround({ found }: Anchor): (at: Position) => boolean {
 const withinState = 600_000
 
 /**
- * Less importance than that of a state of its name: Wales is no village in England. More where the state is mostly called otherwise: `Bolzano`
- * is rather the town than Trentino-South Tyrol.
+ * How much less important than a state of its name a town may be: Wales is no village in England. More where the state is
+ * mostly called otherwise: `Bolzano` is rather the town than Trentino-South Tyrol.
  */
 const asKnown = { byMainName: 20, byOtherName: 30 }
 
 /**
- * A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. Behind it where the text says that
- * the state is meant.
+ * A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. Behind it where
+ * the text says that the state is meant.
  */
 export function townsFirst(
   parts: readonly Part[],
@@ -206,7 +206,7 @@ function putFirst(found: readonly ScoredDocument[], one: ScoredDocument): Scored
   return [{ ...one, score }, ...found.filter((other) => other !== one)]
 }
 
-/** Less importance than that of another town of the name: `Los Ángeles` is not the one in Chile. */
+/** How much less important than another town of its name one may be: `Los Ángeles` is not the one in Chile. */
 const nearlyAsKnown = 26
 
 /**

@@ -3,8 +3,8 @@ const number = new Float64Array(1)
 const words = new Uint32Array(number.buffer)
 
 /**
- * 53 bits made of texts and numbers, as a key of tables in memory. Two different things share one with a chance of 1 in 10^15. SHA-1, and
- * making a text for it, takes eight to ten times as long. What went in cannot be read back, but it can be guessed: do not use it for secrets.
+ * 53 bits made of texts and numbers, as a key of tables in memory. Two different things share one with a chance of 1 in 10^15.
+ * SHA-1, and making a text for it, takes eight to ten times as long. What went in can be guessed: not for secrets.
  */
 export function fingerprint(...parts: (string | number | boolean | undefined)[]): number {
   let high = 0x2f0b4a27

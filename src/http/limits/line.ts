@@ -3,8 +3,8 @@ import { type Client, failIfGone } from './turns.ts'
 
 /**
  * Runs the work of a project after that which came before, so that one project keeps one connection of the database or one
- * thread of the routing engine busy, and one large answer in memory. Nothing is done for a client that has gone meanwhile: who gives up and asks again would
- * wait for their own earlier requests.
+ * thread of the routing engine busy, and one large answer in memory. Nothing is done for a client that has gone meanwhile:
+ * who gives up and asks again would wait for their own earlier requests.
  */
 export type Line = <Result>(project: number, client: Client, work: () => Promise<Result>) => Promise<Result>
 

@@ -33,7 +33,10 @@ export interface CarMatrixAnswer {
 /** Cells of a matrix that are searched one by one. */
 const mostSearched = 300
 
-/** Matrices by car with the engine's usual costs. It is asked for the roads at each place, once, and for the few routes that only it knows. */
+/**
+ * Matrices by car with the engine's usual costs. The engine is asked once for the roads at each place, and for the few
+ * routes that only it knows.
+ */
 export class CarMatrices {
   private readonly bytes: ArrayBuffer
   private readonly actor: CarEngine

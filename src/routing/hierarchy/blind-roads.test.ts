@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { halfGraph, roadBits } from '../graph/half-graph.ts'
 import { BlindRoads } from './blind-roads.ts'
 
-// Each letter is an edge of a way: O is open, B leads nowhere else from either side, f only from the origin's, b only from the destination's.
+// Each letter is an edge of a way. O is open; B leads nowhere else from either side, f only from the origin's,
+// b only from the destination's.
 it.each([
   ['OOO', false],
   ['OBO', false], // both searches come to it

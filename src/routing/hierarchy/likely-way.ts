@@ -90,7 +90,10 @@ function costsOf(
   return [drives.costs(one, ends, local), drives.costs(other, ends, local)]
 }
 
-/** Share that a third way may cost less: none is cheaper than the best with all shortcuts, and the engine takes them only far from the ends. */
+/**
+ * Share that a third way may cost less. None is cheaper than the best with all shortcuts, and the engine takes them only
+ * far from the ends.
+ */
 function savedAtMost([cost, other]: [DriveCosts, DriveCosts]): number {
   return (Math.min(cost.mixed, other.mixed) - other.short) / cost.mixed
 }

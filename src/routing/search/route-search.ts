@@ -10,8 +10,8 @@ export interface RouteEnd extends Point {
 }
 
 /**
- * The first pass, and the one where that finds nothing: how often a search leaves a level for higher ones before it goes no farther on it, and the
- * metres within which it does so nevertheless, by level. As in the settings (bidirectional_astar), and in sif's dynamiccost.cc.
+ * The first pass, and the one where that finds nothing. By level: how often a search leaves it for higher ones (`ups`) before
+ * it goes on there only `within` so many metres. As in the settings (bidirectional_astar), and in sif's dynamiccost.cc.
  */
 const passes = [
   { isFirst: true, ups: [0, 400, 100], within: [1e8, 20_000, 5_000] },
@@ -43,9 +43,9 @@ export const searchedOn = 420
 const nearby = 2000
 
 /**
- * The engine's search of a route by car, step by step: from both ends towards each other, local roads left out far from them. It finds the
- * same way, also where that is not the best one. Source: thor's bidirectional_astar.cc of version 3.6.1. Restrictions over several roads are not
- * looked at: who takes a way must check them.
+ * The engine's search of a route by car, step by step: from both ends towards each other, without local roads far from them.
+ * It finds the same way, also where that is not the best one. Source: thor's bidirectional_astar.cc of version 3.6.1.
+ * It ignores restrictions over several roads: callers must check them.
  */
 export class RouteSearch {
   private readonly graph: SearchGraph

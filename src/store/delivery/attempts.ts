@@ -108,7 +108,10 @@ export async function outboxState(database: Queries): Promise<OutboxState> {
 const daysOfLog = 7
 const purgedAtOnce = 5000
 
-/** Drops attempts older than a week, what has waited for longer (nobody delivers to its receiver), and everything of receivers that are gone. */
+/**
+ * Drops attempts older than a week, what has waited for longer (nobody delivers to its receiver), and everything of receivers
+ * that are gone.
+ */
 export async function purgeDeliveries(database: Queries): Promise<void> {
   for (const table of ['delivery_attempts', 'deliveries'] as const)
     for (const { receiver, isGone } of await receiversIn(database, table)) {

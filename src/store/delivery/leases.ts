@@ -2,7 +2,10 @@ import type { Queries } from '../database.ts'
 
 /** Who delivers to which receiver. Leases go by the database's clock, so that servers need not agree on the time. */
 
-/** Takes receivers for which something waits, apart from those that the caller cannot serve, and returns each with the failures in a row so far. */
+/**
+ * Takes receivers for which something waits, apart from those that the caller cannot serve. Returns each with its failures in
+ * a row so far.
+ */
 export function claimReceivers(
   database: Queries,
   owner: string,

@@ -15,8 +15,8 @@ import {
 } from './waiting.ts'
 
 /**
- * What waits for a receiver. No statement is prepared: the table is empty or has a million rows, and plans differ. All times are the database's; `ahead` (milliseconds) is added to them, for tests of what takes
- * hours.
+ * What waits for a receiver. No statement is prepared: the table is empty or has a million rows, and plans differ. All times
+ * are the database's; `ahead` (milliseconds) is added to them, for tests of what takes hours.
  */
 
 /** The first events of lanes, those that have been due longest first; each lane's in order. */

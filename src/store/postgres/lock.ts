@@ -137,7 +137,10 @@ async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Prom
   }
 }
 
-/** The result of a query for `yes`; 'silent' when nothing listens on the socket, 'busy' when it refuses connections. Fails when its disk is full. */
+/**
+ * The result of a query for `yes`; 'silent' when nothing listens on the socket, 'busy' when it refuses connections. Fails when
+ * its disk is full.
+ */
 async function ask(connection: PostgresConnection, question: string): Promise<boolean | 'silent' | 'busy'> {
   // Without a folder the driver would try the network.
   if (!connection.host.startsWith('/')) return 'silent'

@@ -57,8 +57,8 @@ const lockIsTaken = '55P03'
 const mostTries = 20
 
 /**
- * Trips are locked before the user, as updates and changes of trips do. One that was made meanwhile is seen only when the user is locked: to wait
- * for it would be a deadlock with whoever changes it, which the database would notice after a second. So all is undone, and begins again.
+ * Trips are locked before the user, as updates and changes of trips do. One that was made meanwhile is seen only when the user
+ * is locked. To wait for it would be a deadlock with whoever changes it, so all is undone, and begins again.
  */
 async function inLockOrder<Result>(
   database: Database,

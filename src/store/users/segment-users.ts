@@ -15,8 +15,8 @@ const hasVisited = (parameter: string, isMeant: string) =>
        and created_at > now() - $7 * interval '1 day' and ${isMeant}))`
 
 /**
- * Who is in a segment now, latest update first: the rule of `isInSegment`, in SQL. Of a rule they are looked for in the users updated last, so
- * that a question about a million costs no more than one about some thousands; users who are listed are all found.
+ * Who is in a segment now, latest update first: the rule of `isInSegment`, in SQL. A rule is asked of the users updated last
+ * only, so that a million users cost no more than some thousands; users who are listed are all found.
  */
 export function listSegmentUsers(
   database: Queries,

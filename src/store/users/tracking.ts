@@ -191,7 +191,10 @@ export async function usersToSweep(
   return rows.map(toStoredUser)
 }
 
-/** A geofence has ended, or may end or dwell otherwise: users inside it are due now. They are locked in the order of their keys, as by every writer. */
+/**
+ * A geofence has ended, or may end or dwell otherwise: users inside it are due now. They are locked in the order of their keys,
+ * as by every writer.
+ */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
   if (transaction.isDistributed) {
     // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.

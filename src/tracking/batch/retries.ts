@@ -13,9 +13,9 @@ export interface Retries {
 
 /**
  * Retries of updates whose answer was lost: they get the same answer, and change nothing. Only an update that is not newer
- * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one. When the clock
- * was set forward lately, by `setForward`, an earlier update may have seemed to come from the future and have got the server's time: then all
- * are looked up.
+ * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one. When the
+ * clock was set forward lately, by `setForward`, an earlier update may have seemed to come from the future and have got the
+ * server's time: then all are looked up.
  */
 export async function findRetries(
   database: Database,

@@ -59,7 +59,10 @@ export function bodyOf(fields: SegmentFields): object {
   }
 }
 
-/** `plan = gold` is a text, `age = 7` a number, `vip = true` a boolean, `code = "7"` a text again. No line is passed over: without it everyone may belong. */
+/**
+ * `plan = gold` is a text, `age = 7` a number, `vip = true` a boolean, `code = "7"` a text again. A line that is none of these
+ * is refused: without it everyone may belong.
+ */
 export function parseMetadata(text: string): Record<string, string | number | boolean> {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs = lines.map((line) => {
