@@ -69,9 +69,9 @@ export async function loadTripBatch(
       (trip) =>
         trip.project === update.project &&
         trip.live === update.live &&
-        (trip.externalId === update.tripExternalId ||
-          (!isBefore(trip, update) &&
-            (trip.user?.id === id || (trip.userId !== undefined && trip.userId === userId)))),
+        (trip.user?.id === id ||
+          (trip.userId !== undefined && trip.userId === userId && !isBefore(trip, update)) ||
+          trip.externalId === update.tripExternalId),
     )
 
   const tripEndsOf = (update: SentUpdate): RouteEnds[] => {

@@ -193,18 +193,21 @@ it('has the locations of its time that are sent after later ones, and none from 
   expect(etas).toHaveLength(2)
 })
 
-it.each([
-  ['begins where the user is, not with updates from before it was created', false, 'started', 1],
-  ['begins with updates that name it', true, 'arrived', 2],
-])('an offline drive: a trip %s', async (_what, areNamed, expected, locations) => {
-  await startTrip('shop')
+it.each<[string, { isNamed?: boolean; isUnderWay?: boolean }, string, number]>([
+  ['begins where the user is, not with updates from before it was created', {}, 'started', 1],
+  ['begins with updates that name it', { isNamed: true }, 'arrived', 2],
+  ['goes on with updates after one of its own, whatever the clock', { isUnderWay: true }, 'arrived', 3],
+])('an offline drive: a trip %s', async (_what, { isNamed, isUnderWay }, expected, locations) => {
+  const drive = await startTrip('shop')
+  const seconds = (before: number) => new Date(began - before * 1000).toISOString() // the clock of the device is slow
+  if (isUnderWay) await drive(at(500), { updatedAt: seconds(9500) })
   pass(60)
-  const places = [at(4000), at(0)].map((place, index) => ({
+  const replays = [at(4000), at(0)].map((place, index) => ({
     ...{ ...place, deviceId: order, userId: order, accuracy: 5, replayed: true },
-    updatedAt: new Date(began - (index === 0 ? 9000 : 7200) * 1000).toISOString(), // the clock of the device is slow
-    ...(areNamed && { tripOptions: { externalId: order } }),
+    updatedAt: seconds(index === 0 ? 9000 : 7200),
+    ...(isNamed && { tripOptions: { externalId: order } }),
   }))
-  await groma.call('POST /v1/track/replay', { body: { replays: places } })
+  await groma.call('POST /v1/track/replay', { body: { replays } })
   const trip = await status()
   expect([trip.status, trip.locations.length]).toEqual([expected, locations])
 })
