@@ -4,12 +4,12 @@ import { fence, walker } from '../tracking/walker.ts'
 const metre = 1 / 66_000 // degrees of longitude at this latitude
 const depot = { latitude: 53.5574, longitude: 13.2611 }
 
-/** Names as long as real ones get. */
+/** Names as long as real ones get, also as one word. */
 const customers = [
-  'Garden Street 5',
+  'Donaudampfschifffahrtsgesellschaftskapitänswitwenversorgungskasse',
   'Neubrandenburg, Friedrich-Engels-Ring 53, rear entrance',
   'Hauptbahnhof',
-  'Lindenberg-Süd',
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsstelle',
 ]
 
 interface BusyDay {
@@ -42,8 +42,9 @@ export async function fillBusyDay(groma: TestApp): Promise<BusyDay> {
     coordinates: [depot.longitude, depot.latitude],
   })
   const scheduledArrivalAt = new Date(Date.now() - 20 * 60_000).toISOString()
+  const order = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
   const { trip } = await post('/v1/trips', {
-    ...{ externalId: 'order-2026-11-17-000042', userId: 'van-1', mode: 'car', scheduledArrivalAt },
+    ...{ externalId: order, userId: 'van-1', mode: 'car', scheduledArrivalAt },
     ...{ destinationGeofenceTag: 'customer', destinationGeofenceExternalId: 'customer-3' },
   })
   await post('/v1/alerts', { name: 'too-fast', when: 'speed', speed: 25 })

@@ -45,4 +45,19 @@ describe.runIf(isThere(chromium))('the server stops and comes back', { timeout: 
     await groma.call('POST /v1/track', { body: update })
     await watcher.getByRole('row', { name: /entered geofence van-1 Depot/ }).waitFor()
   })
+
+  it('a page that cannot load what it shows is headed all the same, and says why', async () => {
+    const { page } = at
+    const broken = { status: 500, json: { meta: { code: 500, message: 'Broken.' } } }
+    await page.route(/\/v1\/geofences|\/dashboard\/overview/, (route) => route.fulfill(broken))
+    await at.open('trips/new')
+    await page.getByLabel('Geofence').waitFor()
+    await page.getByText('Broken.').waitFor()
+    expect(await page.getByText('Loading').count()).toBe(0)
+    await page.goto(`${at.address}/#/home`)
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    await page.unroute(/\/v1\/geofences|\/dashboard\/overview/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Connect a device' }).waitFor()
+  })
 })

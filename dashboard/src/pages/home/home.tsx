@@ -31,7 +31,7 @@ export function Home() {
   const overview = useFetch(() => request<Overview>('GET', '/dashboard/overview'))
   const isAsked = route.value.rest === 'connect'
   return (
-    <WhenLoaded fetched={overview}>
+    <WhenLoaded fetched={overview} title={pageNames.home}>
       {(data) =>
         isAsked || !data.hasUsers ? <Guide hasUsers={data.hasUsers} /> : <Dashboard overview={data} />
       }

@@ -48,7 +48,7 @@ export function UserPanel({
         </>
       }
     >
-      {description && <p>{description}</p>}
+      {description && <p class="long">{description}</p>}
       <Facts
         facts={[
           [liveMapTexts.state, liveMapTexts.states[shown.state]],

@@ -18,7 +18,7 @@ export function DestinationGeofence({
   value: string
   onValue: (chosen: Geofence | undefined) => void
 }) {
-  if (!isLoading && shown.length === 0) return <p class="small soft">{tripTexts.noGeofences}</p>
+  if (!isLoading && !hint && shown.length === 0) return <p class="small soft">{tripTexts.noGeofences}</p>
   return (
     <ChoiceField
       label={tripTexts.geofence}

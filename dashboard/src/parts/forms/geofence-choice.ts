@@ -8,15 +8,15 @@ import { formatNumber } from '../formats.ts'
 /** A longer list cannot be chosen from. */
 const mostToChoose = 2000
 
-/** The geofences that a form offers, by their names; `hint` says where there are more. */
+/** The geofences that a form offers, by their names; `hint` says where there are more, or why there are none. */
 export function useGeofenceChoice() {
-  const { data } = useFetch(() =>
+  const { data, error } = useFetch(() =>
     fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, mostToChoose),
   )
   const geofences = useMemo(
     () => (data?.items ?? []).toSorted((a, b) => a.description.localeCompare(b.description)),
     [data],
   )
-  const hint = data?.hasMore ? labelTexts.someShown(formatNumber(mostToChoose)) : undefined
-  return { geofences, hint, isLoading: data === undefined }
+  const more = data?.hasMore ? labelTexts.someShown(formatNumber(mostToChoose)) : undefined
+  return { geofences, hint: data ? more : error?.message, isLoading: !data && !error }
 }
