@@ -91,6 +91,38 @@ describe('extracting roads', () => {
     expect(await contents(target)).toEqual(['n98', 'w1', 'w2', 'w3'])
   })
 
+  it('leaves out a turn restriction that a newer map of its roads no longer has', async () => {
+    const turn = (id: number, from: number, to: number) =>
+      relation(
+        id,
+        [
+          { kind: 'way', id: from, role: 'from' },
+          { kind: 'way', id: to, role: 'to' },
+        ],
+        { type: 'restriction', restriction: 'no_left_turn' },
+      )
+    const nodes = drawnNodes('a b c d')
+    const [ab, bc, cd] = [way(1, 'ab', road), way(2, 'bc', road), way(3, 'cd', road)]
+    const newer = writeMap([...nodes, ab, bc, turn(8, 2, 1)], { sorted: true })
+    const older = writeMap([...nodes, ab, bc, cd, turn(7, 1, 2), turn(8, 2, 1), turn(9, 2, 3)], {
+      sorted: true,
+    })
+    const target = join(testFolder(), 'all.osm.pbf')
+    for (const [maps, turns] of [
+      [
+        [newer, older],
+        ['r8', 'r9'],
+      ],
+      [
+        [older, newer],
+        ['r7', 'r8', 'r9'],
+      ],
+    ] as const) {
+      mergeRoads([...maps], target)
+      expect((await contents(target)).filter((one) => one.startsWith('r'))).toEqual(turns)
+    }
+  })
+
   it('of what several maps have takes the first one, and counts ids that stand for something elsewhere', async () => {
     const [a, b] = drawnNodes('a b') as [Element, Element]
     const moved = a.kind === 'node' ? { ...a, lat: a.lat + 1000 } : a // 11 m

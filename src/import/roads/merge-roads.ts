@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromE7 } from '../../atlas/format/e7.ts'
 import { MapFileError } from '../../errors.ts'
 import { distance } from '../../geo/distance.ts'
+import { isTurnRestriction } from '../extraction/restrictions.ts'
 import { type Element, type ElementKind, elementKinds, type Tags } from '../osm/elements.ts'
+import { IdSet } from '../osm/id-set.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
 import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 
@@ -10,7 +12,8 @@ import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 const farApart = 1000
 
 /**
- * Merges sorted PBF files; of an element that several have, the first file's is taken. Returns how many nodes bear an id that
+ * Merges sorted PBF files, the newest map first; of an element that several have, the first file's is taken. A turn restriction is left out
+ * where a newer map has all of its roads, but not the restriction. Returns how many nodes bear an id that
  * stands for a node elsewhere in another file, which is then missing.
  */
 export function mergeRoads(paths: string[], target: string): number {
@@ -22,17 +25,59 @@ export function mergeRoads(paths: string[], target: string): number {
   }
   try {
     for (const path of paths) files.push(new PbfFile(path))
+    const turns = new TurnWays(files)
+    const read = {
+      node: (file: PbfFile) => elementsOf(file, 'node'),
+      way: (file: PbfFile, at: number) => turns.noting(elementsOf(file, 'way'), at),
+      relation: (file: PbfFile, at: number) => turns.stillThere(elementsOf(file, 'relation'), at),
+    }
     for (const kind of elementKinds)
-      for (const element of merged(
-        files.map((file) => elementsOf(file, kind)),
-        onSame,
-      ))
-        writer.write(element)
+      for (const element of merged(files.map(read[kind]), onSame)) writer.write(element)
     return strangers
   } finally {
     writer.close()
     for (const file of files) file.close()
   }
+}
+
+/** The roads of turn restrictions, and which files have them: of all files but the last, the oldest. */
+class TurnWays {
+  readonly #ways = new IdSet()
+  readonly #isIn: Uint8Array[]
+
+  constructor(files: PbfFile[]) {
+    for (const file of files.slice(1))
+      for (const relation of elementsOf(file, 'relation'))
+        for (const id of waysOf(relation)) this.#ways.add(id)
+    this.#ways.sort()
+    this.#isIn = files.slice(0, -1).map(() => new Uint8Array(this.#ways.size))
+  }
+
+  /** First the ways of each file. */
+  *noting(ways: Generator<Element>, file: number): Generator<Element> {
+    for (const way of ways) {
+      const found = this.#ways.find(way.id)
+      const isIn = this.#isIn[file]
+      if (isIn && found >= 0) isIn[found] = 1
+      yield way
+    }
+  }
+
+  /** Then its relations. */
+  *stillThere(relations: Generator<Element>, file: number): Generator<Element> {
+    const newer = this.#isIn.slice(0, file)
+    for (const relation of relations) {
+      const ways = waysOf(relation).map((id) => this.#ways.find(id))
+      const isKnown = ways.length > 0 && newer.some((isIn) => ways.every((way) => isIn[way] === 1))
+      if (!isKnown) yield relation
+    }
+  }
+}
+
+/** Of a turn restriction. */
+function waysOf(element: Element): number[] {
+  if (element.kind !== 'relation' || !isTurnRestriction(element)) return []
+  return element.members.filter(({ kind }) => kind === 'way').map(({ id }) => id)
 }
 
 /** Whether two sorted files have the same elements, in whatever blocks. One that cannot be read has others. */
