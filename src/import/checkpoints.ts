@@ -19,6 +19,8 @@ interface List {
 
 const listName = 'import.json'
 
+const folderIn = (dataFolder: string) => join(dataFolder, 'unfinished')
+
 export interface CheckpointOptions {
   dataFolder: string
   /** For files that are not finished. */
@@ -51,7 +53,7 @@ export class Checkpoints {
     options: CheckpointOptions & { signal?: AbortSignal | undefined },
     work: (checkpoints: Checkpoints) => Promise<Result>,
   ): Promise<Result> {
-    const folder = join(options.dataFolder, 'unfinished')
+    const folder = folderIn(options.dataFolder)
     const key = JSON.parse(JSON.stringify({ ...options.key, version }))
     const before = await readList(folder)
     const isSame = isDeepStrictEqual(before?.key, key)
@@ -112,6 +114,12 @@ export class Checkpoints {
 async function readList(folder: string): Promise<List | undefined> {
   const text = await readFile(join(folder, listName), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Whether the last import was one of this source, and was stopped or killed. */
+export async function isUnfinished(dataFolder: string, source: string): Promise<boolean> {
+  const list = await readList(folderIn(dataFolder))
+  return (list?.key as { source?: unknown } | undefined)?.source === source
 }
 
 /** What tells a file from another one, or from itself as it was. */

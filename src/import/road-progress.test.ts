@@ -50,12 +50,12 @@ it('says why there are no roads', async () => {
   expect(seen.at(-1)).toMatchObject({ region: 'town', failed: 'The disk is full.' })
 })
 
-it('is gone with an import that was stopped', async () => {
+it('says so where the import was stopped', async () => {
   const seen = await importRoads(async (stage) => {
     stage('Building routing tiles')
     throw new Error('Stopped.')
   })
-  expect(seen).toEqual([undefined, undefined])
+  expect(seen.at(-1)).toMatchObject({ region: 'town', failed: 'the import ended before; start it again' })
 })
 
 it('says so where the import was killed, until the region is removed', async () => {
@@ -70,7 +70,7 @@ it('says so where the import was killed, until the region is removed', async () 
   forgetRoadProgress(folder, 'elsewhere')
   expect(await roadProgress(folder)).toMatchObject({
     region: 'town',
-    failed: 'the import was killed; start it again',
+    failed: 'the import ended before; start it again',
   })
   forgetRoadProgress(folder, 'town')
   expect(await roadProgress(folder)).toBeUndefined()

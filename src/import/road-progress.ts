@@ -29,33 +29,28 @@ export async function withRoadProgress<Result extends { roadsFailed?: string }>(
 ): Promise<Result> {
   const path = fileIn(dataFolder)
   const show = (progress: RoadProgress) => writeFileSync(path, JSON.stringify(progress))
-  try {
-    const result = await work((label) => {
-      const onProgress = stage(label)
-      let shownAt = Date.now()
-      show({ region, stage: label, fraction: 0 })
-      return (fraction) => {
-        onProgress(fraction)
-        if (Date.now() - shownAt < pause) return
-        shownAt = Date.now()
-        show({ region, stage: label, fraction })
-      }
-    })
-    if (result.roadsFailed === undefined) rmSync(path, { force: true })
-    else show({ region, stage: '', fraction: 0, failed: result.roadsFailed })
-    return result
-  } catch (error) {
-    rmSync(path, { force: true })
-    throw error
-  }
+  const result = await work((label) => {
+    const onProgress = stage(label)
+    let shownAt = Date.now()
+    show({ region, stage: label, fraction: 0 })
+    return (fraction) => {
+      onProgress(fraction)
+      if (Date.now() - shownAt < pause) return
+      shownAt = Date.now()
+      show({ region, stage: label, fraction })
+    }
+  })
+  if (result.roadsFailed === undefined) rmSync(path, { force: true })
+  else show({ region, stage: '', fraction: 0, failed: result.roadsFailed })
+  return result
 }
 
-/** Undefined where no roads are being made, and the last have neither failed nor been killed. */
+/** Undefined where no roads are being made, and the last are ready. */
 export async function roadProgress(dataFolder: string): Promise<RoadProgress | undefined> {
   const isBuilding = await isBuildingRoads(dataFolder)
   const progress = read(fileIn(dataFolder)) // an import that ends removes it before it unlocks the folder
   if (!progress || isBuilding || progress.failed !== undefined) return progress
-  return { ...progress, failed: 'the import was killed; start it again' }
+  return { ...progress, failed: 'the import ended before; start it again' }
 }
 
 /** Of a region that is removed. */
@@ -63,7 +58,7 @@ export function forgetRoadProgress(dataFolder: string, region: string): void {
   if (read(fileIn(dataFolder))?.region === region) rmSync(fileIn(dataFolder), { force: true })
 }
 
-/** It may be half written, or of an import that was killed. */
+/** It may be half written, or of an import that was stopped or killed. */
 function read(path: string): RoadProgress | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

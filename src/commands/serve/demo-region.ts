@@ -3,27 +3,31 @@ import { access } from 'node:fs/promises'
 import { atlasFolder, manifestPath } from '../../atlas/manifest.ts'
 import { shippedFile } from '../../atlas/world.ts'
 import { type Config, programPath } from '../../config.ts'
+import { isUnfinished } from '../../import/checkpoints.ts'
 import { say } from '../terminal.ts'
 
-/** The import of the demo region at the first start of all. */
+/** The import of the demo region at the first start of all, or once more where that start has stopped it. */
 export interface DemoImport {
-  /** From the beginning of the first start until the import has ended. */
+  /** From the beginning of such a start until the import has ended. */
   isPending(): boolean
   start(): void
   /** When the server stops before the import is done. */
   stop(): void
 }
 
+const region = shippedFile('regions/neubrandenburg.osm.pbf')
+
 /**
- * Decides whether this start imports the demo region: only where nothing was ever imported, and not on a node among others,
- * which would all do so.
+ * Decides whether this start imports the demo region: only where nothing was ever imported, or nothing since an import of it that was
+ * stopped; and not on a node among others, which would all do so.
  */
 export async function prepareDemoImport({ dataFolder, demoRegion, nodePort }: Config): Promise<DemoImport> {
   const isFirst = await access(manifestPath(atlasFolder(dataFolder))).then(
     () => false,
     () => true,
   )
-  let isPending = demoRegion === 'on' && nodePort === undefined && isFirst
+  const isWanted = demoRegion === 'on' && nodePort === undefined
+  let isPending = isWanted && (isFirst || (await isUnfinished(dataFolder, region)))
   let child: ChildProcess | undefined
   return {
     isPending: () => isPending,
@@ -41,7 +45,6 @@ export async function prepareDemoImport({ dataFolder, demoRegion, nodePort }: Co
 
 /** A process of its own: the server answers meanwhile. */
 function spawnImport(dataFolder: string): ChildProcess {
-  const region = shippedFile('regions/neubrandenburg.osm.pbf')
   return spawn(process.execPath, [process.argv[1] as string, 'import', region], {
     env: { PATH: programPath(), GROMA_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
