@@ -70,6 +70,7 @@ export const errors = {
     new ApiError(400, `A route needs at least 2 locations; the trip "${externalId}" has ${locations}.`),
   noOpenLegs: (externalId: string) =>
     new ApiError(400, `The trip "${externalId}" has no open legs to optimize.`),
+  importRefused: (sentence: string) => new ApiError(400, sentence),
   malformed: (what: string, reason: string) => new ApiError(400, `The ${what} is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
@@ -136,7 +137,10 @@ export const errors = {
 
   // 409
   isRunning: (what: string) => new ApiError(409, `${what} is running. Wait for it to end, or stop it.`),
-  importRefused: (sentence: string) => new ApiError(400, sentence),
+  noRoom: (needed: number, free: number) => {
+    const [a, b] = [needed, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
+    return new ApiError(409, `The disk has no room for this import: it may take ${a}, and ${b} are free.`)
+  },
   operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
   projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),
   adminHasAllProjects: () =>
@@ -279,11 +283,6 @@ export class AddressRefused extends Error {}
 export function badMapFile(path: string, what: string, position?: number): MapFileError {
   const where = position === undefined ? '' : ` (at byte ${position.toLocaleString('en')})`
   return new MapFileError(`${path} ${what}${where}.`)
-}
-
-export function noRoom(needed: number, free: number): ApiError {
-  const [a, b] = [needed, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
-  return new ApiError(409, `The disk has no room for this import: it may take ${a}, and ${b} are free.`)
 }
 
 export function importRuns(folder: string, pid: number | undefined): Error {

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { noRoom } from '../../errors.ts'
+import { errors } from '../../errors.ts'
 
 /** An import takes up to this many times the size of its file: the file, what is temporary, the region, its roads and tiles. */
 const timesItsSize = 5
@@ -12,5 +12,5 @@ export async function checkRoom(dataFolder: string, bytes: number): Promise<void
   await mkdir(dataFolder, { recursive: true })
   const { bavail, bsize } = await statfs(dataFolder)
   const needed = bytes * timesItsSize + spared
-  if (bavail * bsize < needed) throw noRoom(needed, bavail * bsize)
+  if (bavail * bsize < needed) throw errors.noRoom(needed, bavail * bsize)
 }
