@@ -104,6 +104,7 @@ export function find(
     if (isInTown) run(heldPasses(withNumberParts(typed) ?? typed, town.words, isInTown, 'none'))
     return best.all
   }
+  if (query.isStrict) return best.all
   const { anchor, read } =
     best.length === 0 ? anchorAndWords(parts, query, typed, state.words) : { anchor: undefined, read: typed }
   const words = withNumberParts(read) ?? read

@@ -28,6 +28,8 @@ export interface SearchQuery {
   limit: number
   /** False while the text is being typed: its last word may be a prefix. */
   complete: boolean
+  /** No typos are looked for, nor words left out. */
+  isStrict?: true
 }
 
 /** `interpolated`: between two known house numbers. `fallback`: the street or area it must be in, or a match without some words. */
