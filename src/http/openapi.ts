@@ -10,6 +10,7 @@ import { ErrorBody } from './replies.ts'
 const info = {
   title: 'Groma',
   version,
+  license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
   description:
     'A self-hosted location platform: tracking, geofences, geocoding, search and routing. Every answer is JSON with `meta.code`; every failure is `{"meta":{"code","param","message"}}`. Send your API key in the `Authorization` header. The samples belong together and work on the demo map: create store 7, track `user-1`, then ask for them. Replace each `_id` by one that your server has answered.',
 }
@@ -54,7 +55,7 @@ function describeOperation(schema: FastifySchema | undefined, config: FastifyCon
     ...(querystring !== undefined && { querystring: withDefaultsOptional(querystring as Json) }),
     ...(body !== undefined && { body: withDefaultsOptional(body as Json) }),
     response: withExamples(response as Record<string, Json>, body as Json | undefined),
-    ...(access !== 'open' && { security: [{ [access]: [] }] }),
+    security: access === 'open' ? [] : [{ [access]: [] }],
     ...(limit && { 'x-rate-limit': { name: limit.name, perSecond: limit.perSecond } }),
     [errorsKey]: errorStatuses(schema, config),
   } as FastifySchema
@@ -75,13 +76,15 @@ function withExamples(response: Record<string, Json>, body: Json | undefined): J
   )
 }
 
-/** A parameter with a default is always set for the handler, but optional for the caller. */
-function withDefaultsOptional(schema: Json): Json {
+/** A parameter with a default is always set for the handler, but optional for the caller; so are those of the objects in it. */
+function withDefaultsOptional({ ...schema }: Json): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>
-  const required = ((schema.required ?? []) as string[]).filter(
-    (name) => properties[name]?.default === undefined,
-  )
-  return { ...schema, required }
+  if (schema.required)
+    schema.required = (schema.required as string[]).filter((name) => properties[name]?.default === undefined)
+  if (schema.properties) schema.properties = mapValues(properties, withDefaultsOptional)
+  if (schema.items) schema.items = withDefaultsOptional(schema.items as Json)
+  if (schema.anyOf) schema.anyOf = (schema.anyOf as Json[]).map(withDefaultsOptional)
+  return schema
 }
 
 /** Each error response, event example and schema with a title is written once, under `components`. */

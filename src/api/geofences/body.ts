@@ -94,7 +94,7 @@ const examples = [
     operatingHours: { Mon: [['9:00 am', '17:30']], Saturday: [['22:00', '02:00']] },
     userIds: 'user-1,user-2',
     ip: '203.0.113.7, 198.51.100.*, 2001:db8::/32',
-    disableAfter: '2040-01-01',
+    disableAfter: '2040-01-01T00:00:00.000Z',
     stopDetection: true,
     dwellThreshold: 10,
   },
