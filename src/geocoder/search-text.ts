@@ -33,7 +33,7 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
 function readOtherwise({ parts }: SearchParts, query: SearchQuery): Hit[] {
   if (!query.layers.includes('address')) return []
   for (const { text, isWhole } of otherReadings(query.text)) {
-    const found = search(parts, { ...query, text }).filter(
+    const found = search(parts, { ...query, text, isStrict: true }).filter(
       (hit) => isPrecise(hit) && hit.number !== undefined,
     )
     if (found.length > 0) return isWhole ? found : found.map((hit) => ({ ...hit, confidence: 'fallback' }))

@@ -45,7 +45,10 @@ export function joinedHalves(words: readonly TypedWord[]): TypedWord[] | undefin
   return joined.length < words.length ? joined : undefined
 }
 
-/** The words with compounds in two that are two words in some names: `Berlinerstr.`. Undefined where there are none. */
+/** Words of a search: a match holds them as bits of one number. */
+const mostWords = 32
+
+/** The words with compounds in two that are two words in some names: `Berlinerstr.`. Undefined where there are none, or too many. */
 export function splitHalves(words: readonly TypedWord[]): TypedWord[] | undefined {
   const split = words.flatMap((word) => {
     const [, first, second] = compound.exec(word.text) ?? []
@@ -56,7 +59,7 @@ export function splitHalves(words: readonly TypedWord[]): TypedWord[] | undefine
         ]
       : [word]
   })
-  return split.length > words.length ? split : undefined
+  return split.length > words.length && split.length <= mostWords ? split : undefined
 }
 
 const compound = /^(\p{L}{4,})(strasse|str|platz|weg|gasse|allee|ring|damm|ufer)$/u
