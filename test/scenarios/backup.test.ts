@@ -295,12 +295,15 @@ describe('a backup', { timeout: storyTimeout }, () => {
        select n % 64, md5((n % 1000)::text), now(), now(), n / 1e6, n / 1e6, n % 50, 1, true from generate_series(1, 80000) n`,
     )
     const path = join(folder, 'large.backup')
-    const backup = start(['backup', path], databaseUrl(source.connection.database))
-    await eventually(async () =>
-      expect((await stat(`${path}.partial-${backup.child.pid}`)).size).toBeGreaterThan(0),
-    )
-    await backup.kill()
-    expect((await readdir(folder)).filter((name) => name.startsWith('large'))).not.toContain('large.backup')
+    const leftAfter = async (signal: NodeJS.Signals) => {
+      const backup = start(['backup', path], databaseUrl(source.connection.database))
+      const partial = `${path}.partial-${backup.child.pid}`
+      await eventually(async () => expect((await stat(partial)).size).toBeGreaterThan(0))
+      await backup.kill(signal)
+      return (await readdir(folder)).filter((name) => name.startsWith('large'))
+    }
+    expect(await leftAfter('SIGKILL')).not.toContain('large.backup')
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) expect(await leftAfter(signal)).toEqual([])
     const environment = { DATABASE_URL: databaseUrl(source.connection.database) }
     expect((await gromaHere(['backup', path], folder, environment)).code).toBe(0)
     expect((await readdir(folder)).filter((name) => name.startsWith('large'))).toEqual(['large.backup'])
@@ -340,10 +343,10 @@ function start(words: string[], url: string) {
   })
   return {
     child,
-    async kill() {
+    async kill(signal: NodeJS.Signals = 'SIGKILL') {
       const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      expect(await ended).toEqual([null, 'SIGKILL'])
+      child.kill(signal)
+      expect(await ended).toEqual([null, signal])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,9 +27,11 @@ const compress = promisify(gzip)
 /** Pieces that are compressed at once, by other threads. */
 const mostAtWork = 3
 
+const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
- * Writes a backup beside `path` and renames it when it is whole and on disk: a kill leaves what was there before. Returns its size
- * in bytes.
+ * Writes a backup beside `path` and renames it when it is whole and on disk: a kill leaves what was there before, Ctrl-C nothing
+ * else. Returns its size in bytes.
  */
 export async function writeArchive(
   path: string,
@@ -39,6 +42,11 @@ export async function writeArchive(
   await removeAbandoned(target)
   const partial = `${target}.partial-${process.pid}`
   const file = await open(partial, 'w', 0o600)
+  const stopped = (signal: NodeJS.Signals) => {
+    rmSync(partial, { force: true })
+    process.kill(process.pid, signal) // nobody listens any more: it ends
+  }
+  for (const signal of stops) process.once(signal, stopped)
   try {
     const size = await write((buffer) => file.writeFile(buffer), header, addAll) // at the current position
     await file.sync()
@@ -50,6 +58,8 @@ export async function writeArchive(
     await file.close().catch(() => {})
     await rm(partial, { force: true })
     throw error
+  } finally {
+    for (const signal of stops) process.off(signal, stopped)
   }
 }
 
