@@ -33,7 +33,8 @@ USER node
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# The certificate is not for 127.0.0.1, so it is not checked here. An hour, as a migration may take long; whoever answers counts as healthy at once.
+# The certificate is not for 127.0.0.1, so it is not checked here. A migration may take an hour; once the server answers
+# it is healthy at once.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=1h \
   CMD ["node", "--no-warnings", "-e", "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const { GROMA_TLS_CERT, PORT } = process.env; fetch(`http${GROMA_TLS_CERT ? 's' : ''}://127.0.0.1:${PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/cli.js"]

@@ -29,7 +29,10 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
   return [...found, ...hits.filter((hit) => !isFound(hit))].slice(0, query.limit)
 }
 
-/** The house, if the text says where in it, or numbers it otherwise than the map. Without typos: several readings would cost too much. */
+/**
+ * The house, if the text says where in it, or numbers it otherwise than the map. Without typos: several readings would cost
+ * too much.
+ */
 function readOtherwise({ parts }: SearchParts, query: SearchQuery): Hit[] {
   if (!query.layers.includes('address')) return []
   for (const { text, isWhole } of otherReadings(query.text)) {

@@ -97,7 +97,9 @@ export async function loadTripBatch(
         const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), { ...update, happenedAt })
         const moved = trackTrip(
           {
-            ...{ ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
+            ...trip,
+            pace,
+            user: { id: after.id, userId: after.userId, deviceId: after.deviceId },
             destination: trip.destination && { ...trip.destination, isNew: undefined },
           },
           {
