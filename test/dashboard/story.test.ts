@@ -123,6 +123,8 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
     expect(await page.getByText(rolledKey).count()).toBe(0) // of the other project
     expect((await groma.call('GET /v1/geofences', { key })).body.geofences).toEqual([])
     await choice.selectOption('default')
+    await page.waitForURL(/#\/default\/test\//)
+    await eventually(async () => expect(await choice.inputValue()).toBe('default'))
   })
 
   it('imports a file with two wrong rows', async () => {
