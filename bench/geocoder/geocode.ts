@@ -1,7 +1,7 @@
 import { openWorld } from '../../src/atlas/world.ts'
 import { IndexWriter } from '../../src/geocoder/index/index-writer.ts'
 import { openIndex } from '../../src/geocoder/index/search-index.ts'
-import type { Part, SearchQuery } from '../../src/geocoder/search/hit.ts'
+import type { Part, SearchQuery } from '../../src/geocoder/ranking/hit.ts'
 import { search } from '../../src/geocoder/search/search.ts'
 import type { Bench, Contender } from '../harness/harness.ts'
 import { quantile } from '../harness/statistics.ts'

@@ -11,7 +11,7 @@ import {
   componentsOfLayer,
   type WorldRows,
 } from './admin-hierarchy.ts'
-import type { Hit } from './search/hit.ts'
+import type { Hit } from './ranking/hit.ts'
 
 /** The description of a hit by its own atlas file. */
 interface OwnDescription {

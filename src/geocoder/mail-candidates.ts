@@ -5,7 +5,7 @@ import type { BuildingUse } from '../model/map/building-uses.ts'
 import { compareCities } from './address/compare-words.ts'
 import type { Candidate, MailAddress } from './address/verify.ts'
 import { describeHit } from './describe-hit.ts'
-import type { Hit } from './search/hit.ts'
+import type { Hit } from './ranking/hit.ts'
 import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
 

@@ -1,6 +1,6 @@
 import { distance, type Position } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
-import type { Hit } from './search/hit.ts'
+import type { Hit } from './ranking/hit.ts'
 
 /** A row, where it was found, and how far from the query's point. */
 interface Found {

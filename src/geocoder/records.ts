@@ -10,7 +10,7 @@ import type { Language } from '../model/map/languages.ts'
 import { labelsOf } from './address/labels.ts'
 import { adminHierarchyAt, componentsOfLayer, marketOf } from './admin-hierarchy.ts'
 import { describeHit } from './describe-hit.ts'
-import type { Hit } from './search/hit.ts'
+import type { Hit } from './ranking/hit.ts'
 import { type ZonedTime, zonedTime } from './zoned-time.ts'
 
 /** An address as it is answered: JSON. Most of it is the same in every answer, and to write it anew took as long as the search. */

@@ -6,7 +6,7 @@ import type { World } from '../atlas/world.ts'
 import type { Position } from '../geo/distance.ts'
 import { isInCity } from './admin-hierarchy.ts'
 import { boxOfIndex, type IndexedTable, openIndex, type SearchIndex } from './index/search-index.ts'
-import type { Part } from './search/hit.ts'
+import type { Part } from './ranking/hit.ts'
 
 /** The indexes to search: each imported region, then the world, then imported names of cities. `Hit.part` is an index into `parts`. */
 export interface SearchParts {

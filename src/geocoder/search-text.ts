@@ -10,7 +10,7 @@ import { suitsOverseas } from './address/overseas-codes.ts'
 import { asRead } from './address/parse-query.ts'
 import { saidAirport } from './address/said-airport.ts'
 import { describeHit } from './describe-hit.ts'
-import type { Hit, SearchQuery } from './search/hit.ts'
+import type { Hit, SearchQuery } from './ranking/hit.ts'
 import { search } from './search/search.ts'
 import type { SearchParts } from './search-parts.ts'
 

@@ -3,7 +3,7 @@ import { capitals } from '../../bench/geocoder/quality/capitals.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { openIndex } from '../../src/geocoder/index/search-index.ts'
-import type { Hit } from '../../src/geocoder/search/hit.ts'
+import type { Hit } from '../../src/geocoder/ranking/hit.ts'
 import { search } from '../../src/geocoder/search/search.ts'
 import { addressLayers } from '../../src/model/address.ts'
 

@@ -8,13 +8,13 @@ import { liesIn } from '../matching/context-qualities.ts'
 import type { Mention } from '../matching/match.ts'
 import { Matcher } from '../matching/matcher.ts'
 import { isBareName, type TypedWord } from '../matching/typed-words.ts'
+import type { ScoredDocument } from '../ranking/best.ts'
+import { nameOf } from '../ranking/duplicates.ts'
+import type { Part, SearchQuery } from '../ranking/hit.ts'
+import { nearness, reachOfCoarse } from '../ranking/standing.ts'
+import type { WordLookup } from '../ranking/word-lookup.ts'
 import type { Reading } from '../terms/term-qualities.ts'
 import { anchorPoints, pointsOfMention } from './anchor-points.ts'
-import type { ScoredDocument } from './best.ts'
-import { nameOf } from './duplicates.ts'
-import type { Part, SearchQuery } from './hit.ts'
-import { nearness, reachOfCoarse } from './standing.ts'
-import type { WordLookup } from './word-lookup.ts'
 
 /** The town, postal code, state or country that a query names beside words that are not known there. */
 export interface Anchor {

@@ -1,20 +1,20 @@
 import { distance } from '../../geo/distance.ts'
 import { isBareName, type TypedWord, withNumberParts } from '../matching/typed-words.ts'
+import type { ScoredDocument } from '../ranking/best.ts'
+import type { Part, SearchQuery } from '../ranking/hit.ts'
+import type { Pass } from '../ranking/pass.ts'
+import { newSearch, runPass } from '../ranking/run-pass.ts'
+import { metresToPart, orderOf } from '../ranking/standing.ts'
 import { findAnchor } from './anchor.ts'
-import type { ScoredDocument } from './best.ts'
-import type { Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
   namePasses,
-  type Pass,
   passesBeside,
   relaxedPasses,
   segmentPasses,
   strictPasses,
   tolerantPasses,
 } from './passes.ts'
-import { newSearch, runPass } from './run-pass.ts'
-import { metresToPart, orderOf } from './standing.ts'
 import {
   anchorAndWords,
   heldBy,

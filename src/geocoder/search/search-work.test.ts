@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { IndexWriter } from '../index/index-writer.ts'
 import { openIndex } from '../index/search-index.ts'
-import type { Part } from './hit.ts'
+import type { Part } from '../ranking/hit.ts'
 import { search } from './search.ts'
 
 /** Counts work instead of time, so that results are the same on every machine. */

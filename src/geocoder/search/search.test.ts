@@ -4,7 +4,7 @@ import type { AddressLayer } from '../../model/address.ts'
 import { addressLayers } from '../../model/address.ts'
 import { IndexWriter } from '../index/index-writer.ts'
 import { openIndex } from '../index/search-index.ts'
-import type { SearchQuery } from './hit.ts'
+import type { SearchQuery } from '../ranking/hit.ts'
 import { search } from './search.ts'
 
 /** Name and other names · layer · context from the country down · longitude latitude · importance. */

@@ -5,10 +5,10 @@ import { parseQuery } from '../address/parse-query.ts'
 import { saidKind } from '../address/said-kind.ts'
 import { withOrdinal } from '../matching/spellings.ts'
 import { type TypedWord, typedWords } from '../matching/typed-words.ts'
-import type { ScoredDocument } from './best.ts'
-import { allNamesOf, distinct, nameOf } from './duplicates.ts'
+import type { ScoredDocument } from '../ranking/best.ts'
+import { allNamesOf, distinct, nameOf } from '../ranking/duplicates.ts'
+import type { Hit, Part, SearchQuery } from '../ranking/hit.ts'
 import { asWritten, type Effort, find, newEffort } from './find.ts'
-import type { Hit, Part, SearchQuery } from './hit.ts'
 import { townsFirst, writtenSoFirst } from './towns.ts'
 
 /** Layers of streets and places. */

@@ -2,12 +2,12 @@ import { distance, type Position } from '../../geo/distance.ts'
 import { accentedWords } from '../address/words.ts'
 import { startOf } from '../index/search-index.ts'
 import type { TypedWord } from '../matching/typed-words.ts'
+import type { ScoredDocument } from '../ranking/best.ts'
+import { allNamesOf, nameOf } from '../ranking/duplicates.ts'
+import type { Part, SearchQuery } from '../ranking/hit.ts'
+import type { WordLookup } from '../ranking/word-lookup.ts'
 import { type Anchor, findAnchor } from './anchor.ts'
-import type { ScoredDocument } from './best.ts'
-import { allNamesOf, nameOf } from './duplicates.ts'
-import type { Part, SearchQuery } from './hit.ts'
 import { withoutKinds } from './passes.ts'
-import type { WordLookup } from './word-lookup.ts'
 
 /** The importance of a town of 16,000 people, 0 to 255. */
 const leastKnown = 153

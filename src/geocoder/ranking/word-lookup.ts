@@ -10,7 +10,7 @@ import {
 import type { TypedWord } from '../matching/typed-words.ts'
 import { SharedBeginnings } from '../terms/shared-beginnings.ts'
 import type { Part } from './hit.ts'
-import type { Pass } from './passes.ts'
+import type { Pass } from './pass.ts'
 
 /** A word that is looked up in the parts. */
 interface Entry {

@@ -19,7 +19,7 @@ import type { QueryWord } from '../matching/query-words.ts'
 import type { ScoredDocument } from './best.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Confidence, Part, SearchQuery } from './hit.ts'
-import type { Pass } from './passes.ts'
+import type { Pass } from './pass.ts'
 import { points, pointsOfName } from './points.ts'
 import { Standing, type Wanted } from './standing.ts'
 
