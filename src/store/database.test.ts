@@ -43,6 +43,23 @@ it('a long transaction has no time limit, and the next one on its connection has
   expect(short?.pid).toBe(long?.pid)
 })
 
+it('a database that stands still is found out before its statements are given up, and found again', async () => {
+  const database = openDatabase(opened.connection, 2)
+  const slowly = 'select pg_backend_pid() as pid, pg_sleep(0.1)'
+  const backends = await Promise.all([database.query(slowly), database.query(slowly)])
+  const signalAll = (name: NodeJS.Signals) => {
+    for (const [row] of backends) process.kill(row?.pid, name)
+  }
+  signalAll('SIGSTOP')
+  const statement = database.query('select 1 as one')
+  const first = Promise.race([statement, database.check()])
+  const silent = { status: 503, message: expect.stringContaining('does not answer') }
+  await expect(first.finally(() => signalAll('SIGCONT'))).rejects.toMatchObject(silent)
+  expect(await statement).toEqual([{ one: 1 }])
+  await eventually(() => database.check())
+  await database.close()
+})
+
 describe('what the database undoes for the sake of another', () => {
   /** Each transaction adds one to both counters, in opposite orders; neither goes on before the other has begun. */
   it('is run again after a deadlock', async () => {

@@ -39,6 +39,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Milliseconds, the most that a timer takes. The driver takes 0 for its default. */
 const noTimeout = 2 ** 31 - 1
+/** Of a look whether the database answers: balancers ask for it, and wait for some seconds only. */
+const probeTimeout = 4000
 
 type Work<Result> = (client: pg.PoolClient) => Promise<Result>
 
@@ -77,10 +79,10 @@ export function openDatabase(
     text: string,
     values: unknown[] = [],
     name?: string,
-    isLong = false,
+    timeout?: number,
   ): Promise<Row[]> {
     const named = name !== undefined && pool.isDirect(client)
-    const asked = { ...(named && { name }), ...(isLong && { query_timeout: noTimeout }), text, values }
+    const asked = { ...(named && { name }), ...(timeout && { query_timeout: timeout }), text, values }
     try {
       return (await client.query<Row>(asked)).rows
     } catch (error) {
@@ -111,7 +113,7 @@ export function openDatabase(
     const isSet = pool.isDirect(client) && !isLong
     const limit = isSet ? '' : `; set local statement_timeout = ${milliseconds}`
     const queries: Queries = {
-      query: (text, values, name) => run(client, text, values, name, isLong),
+      query: (text, values, name) => run(client, text, values, name, isLong ? noTimeout : undefined),
       isDistributed: pool.isDistributed(),
     }
     try {
@@ -134,6 +136,9 @@ export function openDatabase(
     const [row] = await run<{ locked: boolean }>(
       client,
       "select current_setting('transaction_read_only') = 'on' as locked",
+      [],
+      undefined,
+      probeTimeout,
     )
     if (row?.locked) {
       lose(client, readOnly)
