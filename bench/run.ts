@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   route: () => import('./routing/route.ts'),
   'search-calls': () => import('./geocoder/search-calls.ts'),
   'search-sizes': () => import('./geocoder/search-sizes.ts'),
+  'searches-beside': () => import('./neighbour/searches-beside.ts'),
   track: () => import('./tracking/track.ts'),
   trips: () => import('./tracking/trips.ts'),
   webhooks: () => import('./tracking/webhooks.ts'),

@@ -4,11 +4,13 @@ import { createTurns, type Turns } from './turns.ts'
 
 const client = { raw: { destroyed: false } }
 
-/** Counts turns of the event loop until stopped. */
-function countTurns() {
+/** Counts turns of the event loop until stopped, each of which takes so many milliseconds at least. */
+function countTurns(milliseconds = 0) {
   const count = { turns: 0, stop: () => clearImmediate(next) }
   let next = setImmediate(function again() {
     count.turns++
+    const over = performance.now() + milliseconds
+    while (performance.now() < over);
     next = setImmediate(again)
   })
   return count
@@ -70,6 +72,25 @@ it('goes on at once until its slice of time is used up', async () => {
   await request(turns, 1, '', 1000, [])
   expect(loop.turns).toBe(0)
   loop.stop()
+})
+
+it('does several short ones in one slice', async () => {
+  const turns = createTurns(60_000)
+  const done: string[] = []
+  const first = request(turns, 1, 'first', 1, done)
+  const others = ['a', 'b', 'c'].map((name, project) => request(turns, project, name, 1, done))
+  while (done.length < 2) await nextTurn()
+  expect(done).toEqual(['first', 'a', 'b', 'c'])
+  await Promise.all([first, ...others])
+})
+
+it('a slow turn of the loop is rest enough', async () => {
+  const turns = createTurns(0, 4, 5)
+  const loop = countTurns(10)
+  turns.addShort()
+  await request(turns, 1, '', 20, [])
+  loop.stop()
+  expect(loop.turns).toBeLessThan(25)
 })
 
 it('leaves turns of the loop to other requests while any is in flight', async () => {

@@ -10,8 +10,8 @@ export type Pause = () => Promise<void>
 
 /**
  * Long work (searches, files) shares the event loop: it is done in slices of a few milliseconds, one a turn of the loop, and
- * projects take turns. While other requests are in flight, it leaves them four fifths of the time; between two of them, where they
- * follow each other closely, half of it, so that the next one most often finds the loop free.
+ * projects take turns. While other requests are in flight, it leaves them four fifths of the time and takes the last one;
+ * between two of them, where they follow each other closely, half of it, so that the next one most often finds the loop free.
  */
 export interface Turns {
   /**
@@ -40,6 +40,9 @@ const mostWaiting = 100
 /** Milliseconds of one slice. It may end later, by what is done between two calls of a Pause. */
 const usualSlice = 2
 
+/** Where others had much time since the last slice, as on a busy machine, the next one is longer: up to so many times. */
+const longestSlices = 4
+
 /** Rest after a slice, as a multiple of the time that it took: while other requests are in flight, and while more are expected. */
 const restBeside = 4
 const restBetween = 1
@@ -47,41 +50,50 @@ const restBetween = 1
 /** Milliseconds after the last other request for which more are expected. */
 const expectedFor = 50
 
-/** Milliseconds: on a busy machine a turn may take long for other reasons. */
+/** Milliseconds: on a busy machine a slice may take long for other reasons. */
 const usualLongest = 20
 
-export function createTurns(slice = usualSlice, rest = restBeside, longestRest = usualLongest): Turns {
+export function createTurns(usual = usualSlice, rest = restBeside, longestRest = usualLongest): Turns {
   const waiting = new FairQueue<() => void>()
   let isWorking = false
   let inFlight = 0
   let lastShortAt = Number.NEGATIVE_INFINITY
-  /** When the present slice began, and when it ended, if it is not the last one of its work. */
+  /** When the present slice began, and how long it may be. */
   let began = 0
-  let ended: number | undefined
+  let slice = usual
   let onQuiet = () => {}
 
-  /** Each round is one turn of the loop with one slice of work in it. The first slice runs in the turn of the call. */
+  /** Each round is one turn of the loop with one slice in it, of one work or of several. The first runs in the turn of the call. */
   async function work(): Promise<void> {
     isWorking = true
     began = performance.now()
-    ended = undefined
+    slice = usual
+    await allThatCanBeDone()
+    let ended = performance.now()
     await nextTurn() // the end of that turn
     for (;;) {
       await nextTurn()
       if (waiting.size === 0) break
-      const took = (ended ?? performance.now()) - began
-      if (inFlight > 0 || performance.now() - lastShortAt < expectedFor) await restAfter(took)
+      await restAfter(ended - began, ended)
       began = performance.now()
-      ended = undefined
-      waiting.shift()?.()
+      slice = Math.min(Math.max(usual, (began - ended) / rest), longestSlices * usual)
+      do {
+        waiting.shift()?.()
+        await allThatCanBeDone()
+        ended = performance.now()
+      } while (waiting.size > 0 && ended - began < slice)
     }
     isWorking = false
   }
 
-  async function restAfter(took: number): Promise<void> {
-    const least = Math.min(restBetween * took, longestRest)
-    await sleep(least)
-    if (inFlight > 0) await restFor(Math.min(rest * took, longestRest) - least)
+  /** The time since the slice ended counts: on a busy server, a turn of the loop is rest enough. */
+  async function restAfter(took: number, ended: number): Promise<void> {
+    const dueBy = (factor: number) => Math.min(factor * took, longestRest) - (performance.now() - ended)
+    const isExpected = inFlight > 0 || performance.now() - lastShortAt < expectedFor
+    if (!isExpected || dueBy(rest) <= 0) return
+    const least = dueBy(restBetween)
+    if (least > 0) await sleep(least)
+    if (inFlight > 0) await restFor(dueBy(rest))
     await nextTurn() // not in the turn of the last one's answer
   }
 
@@ -107,9 +119,7 @@ export function createTurns(slice = usualSlice, rest = restBeside, longestRest =
       failIfGone(client)
       return async () => {
         failIfGone(client)
-        const now = performance.now()
-        if (isWorking && now - began < slice) return
-        ended ??= now
+        if (isWorking && performance.now() - began < slice) return
         const turn = wait(project)
         if (!isWorking) void work()
         await turn
@@ -124,4 +134,9 @@ export function createTurns(slice = usualSlice, rest = restBeside, longestRest =
       if (inFlight === 0) onQuiet()
     },
   }
+}
+
+/** Until whoever was let go on has ended, or waits for something else: ticks come when no promise is left to be settled. */
+function allThatCanBeDone(): Promise<void> {
+  return new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)))
 }
