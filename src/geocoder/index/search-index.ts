@@ -8,7 +8,7 @@ export const indexedTables = [
   'place',
   'area',
   'settlement',
-  /** ScoredDocument by its postal code. */
+  /** What surrounds a postal code, by which it is found. */
   'within',
   'city',
   'postalCode',

@@ -2,14 +2,14 @@ import type { Position } from '../../geo/distance.ts'
 import type { House } from '../address/houses.ts'
 import type { Confidence } from './hit.ts'
 
-/** A document and its score for one query. */
+/** A document and its score for one query. Made with its properties in this order, so that all have one hidden class. */
 export interface ScoredDocument {
   part: number
   doc: number
   at: Position
   score: number
   confidence: Confidence
-  house?: House | undefined
+  house: House | undefined
 }
 
 /** The documents with the highest scores, each once. */

@@ -1,4 +1,6 @@
 import type { AddressLayer } from '../../model/address.ts'
+import type { House } from '../address/houses.ts'
+import type { Match } from '../matching/match.ts'
 import type { QueryWord } from '../matching/query-words.ts'
 
 /** Points are added, so that no criterion outweighs all others. Those of importance and distance are in `standing.ts`. */
@@ -28,6 +30,20 @@ export const points = {
 export function pointsOfName(relevance: number, coverage: number, complete: boolean): number {
   const ofWhole = complete && coverage >= wholeCoverage ? points.wholeName : 0
   return relevance * points.relevance + coverage * points.coverage + ofWhole + points.nameFirst
+}
+
+/** The points for how the words of the query match. */
+export function pointsOfMatch(
+  { relevance, coverage, isNameFirst, isInOrder }: Match,
+  complete: boolean,
+): number {
+  const ofFirst = isNameFirst ? 0 : -points.nameFirst
+  return pointsOfName(relevance, coverage, complete) + ofFirst + (isInOrder ? 0 : points.disorder)
+}
+
+export function pointsOfHouse({ isKnown, isInRange }: House): number {
+  if (!isKnown) return points.interpolated
+  return isInRange ? points.inRange : points.house
 }
 
 /** The points that a state or country loses where a code alone, of at most so many letters, is searched. */

@@ -9,7 +9,7 @@ import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './pass.ts'
 import { mostPoints } from './points.ts'
 import { onlyWord, runWord } from './run-word.ts'
-import { scorer } from './score.ts'
+import { Scorer } from './score.ts'
 import { keepBounds, mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { asNames, walk } from './walk.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
@@ -145,7 +145,15 @@ export function runPass(
   }
   const isStrict = pass.least === 1
   const mayBeNumbered = houses && (!isStrict || known.some((each) => each.isNumber))
-  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], wanted)
+  const scorer = new Scorer({
+    parts,
+    part,
+    query,
+    pass,
+    words: known,
+    spans: mayBeNumbered ? spans(known, !isStrict) : [],
+    wanted,
+  })
   const drivers = isStrict ? [known] : known.filter(isKnown).map((each) => [each])
   const effort = most / drivers.length
   const isSeen = onceEach(index)
@@ -154,7 +162,7 @@ export function runPass(
     let found = 0
     const visit = (doc: number) => {
       if (isSeen(doc)) return true
-      const matched = score(doc, best.least)
+      const matched = scorer.score(doc, best.least)
       const scored = isHeld ? matched.filter(({ at }) => isHeld(at)) : matched
       for (const one of scored) best.offer(one)
       // A street without the house asked for is not what was looked for.
