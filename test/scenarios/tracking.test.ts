@@ -461,6 +461,20 @@ describe('a geofence crossed between two updates', () => {
     ])
   })
 
+  it.each([
+    ['an arrival of a trip that is under way', true, 'arrived'],
+    ['none of one that began after it', false, 'approaching'],
+  ])('is %s', async (_what, isUnderWay, status) => {
+    const groma = await withHome()
+    await settings(groma, { detectCrossings: true, events: { 'user.entered_geofence': false } })
+    const walk = walker(groma)
+    if (!isUnderWay) await walk(east(-500), at(0))
+    const destination = { destinationGeofenceTag: 'place', destinationGeofenceExternalId: 'home' }
+    await groma.call('POST /v1/trips', { body: { externalId: 'way', userId: 'ada', ...destination } })
+    if (isUnderWay) await walk(east(-500), at(0))
+    expect((await walk(east(500), at(100))).body.user.trip.status).toBe(status)
+  })
+
   it('makes no events by default, or beside the line', async () => {
     const groma = await withHome()
     const walk = walker(groma)

@@ -32,6 +32,7 @@ export async function trackAnonymously(
     settings: { ...settings, events },
     signals: undefined,
     trips: { track: () => [], trackPast: () => [] },
+    endedTrips: { track: () => [] },
     beacons,
     newId,
   })

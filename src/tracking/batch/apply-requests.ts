@@ -8,6 +8,7 @@ import type { StoredUser } from '../../store/users/tracking.ts'
 import type { Alerting } from '../alerts/alerting.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
 import type { FraudSignals } from '../rules/update.ts'
+import type { EndedTrips } from '../trips/ended-trips.ts'
 import { orderDueAt, type TripBatch } from '../trips/trip-batch.ts'
 import { applyUpdate } from './apply.ts'
 import type { BeaconBatch } from './beacons.ts'
@@ -20,6 +21,7 @@ export interface ReadForBatch {
   users: ReadonlyMap<string, StoredUser>
   retries: Retries
   trips: TripBatch
+  endedTrips: EndedTrips
   beacons: BeaconBatch
   signalsOf(update: SentUpdate): FraudSignals | undefined
 }
@@ -40,7 +42,7 @@ export interface AppliedRequest {
 /** Applies each update in order; each sees what those before it changed. Nothing is written yet. */
 export function applyRequests(
   requests: TrackRequest[],
-  { keys, users, retries, trips, beacons, signalsOf }: ReadForBatch,
+  { keys, users, retries, trips, endedTrips, beacons, signalsOf }: ReadForBatch,
   parts: ApplyParts,
 ): { applied: AppliedRequest[]; batch: Batch } {
   const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
@@ -65,6 +67,7 @@ export function applyRequests(
         settings: parts.settingsOf(update),
         signals: signalsOf(update),
         trips,
+        endedTrips,
         beacons,
         newId,
       },
@@ -96,7 +99,10 @@ export function applyRequests(
     const before = users.get(user.id)
     return !before || isMove(before, user)
   })
-  batch.trips = trips.changed().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
+  batch.trips = [...trips.changed(), ...endedTrips.changed()].map((trip) => ({
+    trip,
+    orderDueAt: orderDueAt(trip, parts),
+  }))
   return { applied, batch }
 }
 

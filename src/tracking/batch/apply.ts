@@ -10,10 +10,11 @@ import { accept, isImpossible } from '../rules/accept.ts'
 import { step } from '../rules/step.ts'
 import type { DetectedEvent, FraudSignals, TrackState } from '../rules/update.ts'
 import { toEvent } from '../to-event.ts'
+import type { EndedTrips } from '../trips/ended-trips.ts'
 import type { TripBatch } from '../trips/trip-batch.ts'
 import { currentState, nextDue, notAfter, pastState, toStoredState } from '../user-state.ts'
 import type { BeaconBatch } from './beacons.ts'
-import type { SentUpdate } from './updates.ts'
+import { isLate, type SentUpdate } from './updates.ts'
 
 export interface Applied {
   user: StoredUser
@@ -32,6 +33,7 @@ export interface ApplyInput {
   settings: ProjectSettings
   signals: FraudSignals | undefined
   trips: Pick<TripBatch, 'track' | 'trackPast'>
+  endedTrips: Pick<EndedTrips, 'track'>
   beacons: Pick<BeaconBatch, 'inRange' | 'get' | 'visited'>
   newId: () => string
 }
@@ -41,7 +43,7 @@ export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   given: SentUpdate,
-  { version, now, geodata, settings, signals, trips, beacons, newId }: ApplyInput,
+  { version, now, geodata, settings, signals, trips, endedTrips, beacons, newId }: ApplyInput,
 ): Applied {
   const sent = isLate(given, before) ? { ...given, replayed: true } : given
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, {
@@ -65,7 +67,7 @@ export function applyUpdate(
   const known = isHistory ? pastState(before, at) : present
   // Those that were deleted or disabled are left without an event.
   const state = { ...known, beacons: known.beacons.filter((visit) => beacons.visited(visit, sent)) }
-  const { state: stepped, events: detected } = step(state, update, geodata, settings)
+  const { state: stepped, events: detected, entered } = step(state, update, geodata, settings)
   const after = { ...stepped, beacons: stepped.beacons.map((visit) => numbered(visit, sent, beacons)) }
   const next =
     isHistory && before
@@ -76,8 +78,9 @@ export function applyUpdate(
           latestAt: isAhead ? undefined : latestTime(before, at),
           dueAt: nextDue(after.visits, geodata, settings),
         })
-  const ofTrips = isHistory ? [] : trips.track(given, at, before, next) // its routes were asked for under `given` itself
+  const ofTrips = isHistory ? [] : trips.track(given, at, entered, next) // its routes were asked for under `given` itself
   const pastTrips = isHistory && before ? trips.trackPast(given, before, before.updatedAt - at) : []
+  const endedPlaces = sent.replayed ? endedTrips.track(given, next) : []
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
     ...detected.filter((event) => !ofFraud.includes(event)),
@@ -98,7 +101,7 @@ export function applyUpdate(
     user: next,
     events,
     location: toLocation(key, sent, at, events),
-    tripLocations: [...pastTrips, ...tripsOf(ofTrips)].map((onTrip) => ({
+    tripLocations: [...pastTrips, ...endedPlaces, ...tripsOf(ofTrips)].map((onTrip) => ({
       ...onTrip,
       x: sent.x,
       y: sent.y,
@@ -114,11 +117,6 @@ function numbered(
   beacons: ApplyInput['beacons'],
 ): BeaconVisit {
   return [id, since, times ?? beacons.get(id, scope)?.timesDisabled ?? 0]
-}
-
-/** Of a device's queue, and older than the last update of the user. */
-function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined): boolean {
-  return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
 }
 
 /** The location on each trip once. */

@@ -5,6 +5,7 @@ import type { WantedBy } from '../../store/delivery/receivers.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
 import { loadTravellers, type StoredUser } from '../../store/users/tracking.ts'
+import { loadEndedTrips } from '../trips/ended-trips.ts'
 import { loadTripBatch, type TripParts } from '../trips/trip-batch.ts'
 import { type AppliedRequest, type ApplyParts, applyRequests } from './apply-requests.ts'
 import { loadBeaconBatch } from './beacons.ts'
@@ -113,6 +114,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       ? putOffForRoutes(all, keys, (request) => (isRetry(request) ? undefined : trips.askRoutes?.(request)))
       : { ready: all, putOff: [] }
     const updates = ready.flatMap((request) => request.updates)
+    const endedTrips = await loadEndedTrips(updates, keys, users, database)
     const hasReplays = updates.some(({ replayed, isQueued }) => replayed || isQueued)
     await knowVisited(users.values(), hasReplays, parts)
     const signalsOf = await loadFraudSignals(updates, keys, parts)
@@ -120,7 +122,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
 
     const { applied, batch } = applyRequests(
       ready,
-      { keys, users, retries, trips, beacons, signalsOf },
+      { keys, users, retries, trips, endedTrips, beacons, signalsOf },
       parts,
     )
     const saved = batch.users.length === 0 ? new Set<string>() : await save(ready, batch)

@@ -9,12 +9,17 @@ import type { GeoLookup } from './geo-lookup.ts'
 import { updateNearbyChains } from './nearby-chains.ts'
 import { updatePlace } from './places.ts'
 import { updateRegions } from './regions.ts'
-import type { DetectedEvent, TrackState, Update, Visit } from './update.ts'
+import type { DetectedEvent, GeofenceEntry, TrackState, Update, Visit } from './update.ts'
 import { dwellTime, exitAtEnd, minutesBetween } from './visit-times.ts'
 
 export interface StepResult {
   state: TrackState
   events: DetectedEvent[]
+}
+
+/** Of an update: also the geofences entered, those crossed since the last one too, whether or not the project wants events of it. */
+export interface UpdateResult extends StepResult {
+  entered: GeofenceEntry[]
 }
 
 /**
@@ -26,7 +31,7 @@ export function step(
   update: Update,
   geo: GeoLookup,
   settings: ProjectSettings,
-): StepResult {
+): UpdateResult {
   const { regions, events: inRegions } = updateRegions(state.regions, update, geo, settings)
   const crossed = crossedFences(state, update, geo, settings)
   const exited = exits(state.visits, update, geo, settings)
@@ -46,6 +51,9 @@ export function step(
       fraud,
       last: { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy },
     },
+    entered: [...crossed, ...entered.events].flatMap(({ type, fence, at }) =>
+      type === 'user.entered_geofence' && fence !== undefined ? [{ fence, at }] : [],
+    ),
     events: [
       ...inRegions,
       ...crossed,

@@ -44,6 +44,12 @@ export interface Visit {
   dwelled: boolean
 }
 
+/** At the time of an update, or on the line to it. */
+export interface GeofenceEntry {
+  fence: string
+  at: number // Unix milliseconds
+}
+
 /** The state of a user between two updates. */
 export interface TrackState {
   visits: readonly Visit[]

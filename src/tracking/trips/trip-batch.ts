@@ -9,12 +9,11 @@ import { openTrips } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
 import type { SentUpdate, TrackRequest, UserKeys } from '../batch/updates.ts'
-import type { Fence } from '../geofences/fence.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
 import type { Left } from '../rules/left.ts'
 import { isNewDestination, reachLeg } from '../rules/legs.ts'
 import { isAt, isOpen, trackTrip } from '../rules/trip.ts'
-import type { DetectedEvent } from '../rules/update.ts'
+import type { DetectedEvent, GeofenceEntry } from '../rules/update.ts'
 import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 import { timeOnTrip } from './trip-time.ts'
@@ -25,7 +24,7 @@ type PastPlace = Pick<StoredTripLocation, 'tripId' | 'at' | 'eta'>
 /** The trips that a batch of updates may change. */
 export interface TripBatch {
   /** Applies an update to the trips of its user, and returns their events. */
-  track(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): DetectedEvent[]
+  track(update: SentUpdate, at: number, entered: GeofenceEntry[], after: StoredUser): DetectedEvent[]
   /** The trips that their user was on so many milliseconds before the last update, and when that was by the server's clock. */
   trackPast(update: SentUpdate, user: StoredUser, earlier: number): PastPlace[]
   /**
@@ -83,17 +82,19 @@ export async function loadTripBatch(
     lefts.get(update)?.get(endsName(ends)) ?? parts.routes.left(ends, update)
 
   return {
-    track(update, at, before, after) {
+    track(update, at, entries, after) {
       const own = tripsOf(update, after.userId, after.id)
       if (own.length === 0) return []
       const geodata = parts.geodataOf(update)
-      const entered = enteredFences(before, after, geodata)
       return own.flatMap((trip) => {
         const destination = trip.destination?.geofenceId
         const isInside = after.visits.some(([id]) => id === destination)
         const ends = endsOf(trip, geodata)
         const happenedAt = timeOnTrip(trip, update)
         const settings = parts.settingsOf(update)
+        // What lies before the first update on the way to the destination was crossed on another way.
+        const wasUnderWay = trip.eta !== undefined
+        const entered = entries.filter((entry) => wasUnderWay || entry.at === at).map(({ fence }) => fence)
         const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), { ...update, happenedAt })
         const moved = trackTrip(
           {
@@ -107,13 +108,15 @@ export async function loadTripBatch(
             eta,
             threshold: thresholdOf(trip, geodata, settings),
             isAtDestination:
-              entered.some(({ id }) => id === destination) ||
+              entered.some((id) => id === destination) ||
               (isInside && isNewDestination(trip)) ||
               (update.accuracy <= settings.maxAccuracy && isAt(trip, update)),
             // Where a tag alone is given, no geofence of it is a wrong one.
             isAtWrongDestination:
               trip.destinationGeofenceExternalId !== undefined &&
-              entered.some(({ id, tag }) => id !== destination && tag === trip.destinationGeofenceTag),
+              entered.some(
+                (id) => id !== destination && geodata.fence(id)?.tag === trip.destinationGeofenceTag,
+              ),
           },
         )
         const next = {
@@ -256,12 +259,4 @@ function leadingTo(trip: KnownTrip, geofenceId: string, [x, y]: readonly [number
 /** Sent later, of a time when there was no such trip yet: where its user was then says nothing of the way there. */
 function isBefore({ createdAt }: KnownTrip, { replayed, happenedAt }: SentUpdate): boolean {
   return replayed && happenedAt < createdAt
-}
-
-function enteredFences(before: StoredUser | undefined, after: StoredUser, geodata: ProjectGeodata): Fence[] {
-  const was = new Set(before?.visits.map(([id, since]) => `${id}:${since}`))
-  return after.visits.flatMap(([id, since]) => {
-    const fence = was.has(`${id}:${since}`) ? undefined : geodata.fence(id)
-    return fence ? [fence] : []
-  })
 }

@@ -20,3 +20,16 @@ export function timeOnTrip(
   const isKnown = since >= 0 && user?.deviceId === update.deviceId && bySender <= receivedAt
   return Math.min(receivedAt, Math.max(isKnown ? bySender : happenedAt, updatedAt + leastStep))
 }
+
+/**
+ * The same for an update that came after the trip's end. Without an earlier one to compare with the device's clock counts, as most are
+ * right; a replay whose last update was made just now says when the others were.
+ */
+export function timeOnEnded(
+  { pace, user }: Pick<KnownTrip, 'pace' | 'user'>,
+  { sentAt, happenedAt, deviceId }: UpdateTimes & { deviceId: string },
+): number {
+  if (sentAt === undefined) return happenedAt
+  const isKnown = pace?.sentAt !== undefined && user?.deviceId === deviceId
+  return isKnown ? pace.happenedAt + sentAt - (pace.sentAt as number) : Math.min(sentAt, happenedAt)
+}

@@ -193,6 +193,38 @@ it('has the locations of its time that are sent after later ones, and none from 
   expect(etas).toHaveLength(2)
 })
 
+it.each([
+  ['as one replay, whose device has a slow clock', 7200, 'replay'],
+  ['one by one', 0, 'track'],
+  ['in bulk', 0, 'bulk'],
+] as const)(
+  'an offline drive that is sent after the end of its trip is of it: %s',
+  async (_how, slow, way) => {
+    const drive = await startTrip('shop', way === 'replay' ? {} : { destinationGeofenceTag: undefined })
+    const placed = (seconds: number) => ({
+      ...{ ...at(seconds * 10), deviceId: order, userId: order, accuracy: 5 },
+      updatedAt: new Date(began + (seconds - slow) * 1000).toISOString(),
+    })
+    await drive(at(0), placed(0))
+    pass(200)
+    await groma.call(`PATCH /v1/trips/${order}/update`, { body: { status: 'completed' } })
+    const before = await status()
+    pass(100)
+    const updates = [100, 50, 250, 150].map((seconds) => ({ ...placed(seconds), replayed: true }))
+    if (way === 'replay') await groma.call('POST /v1/track/replay', { body: { replays: updates } })
+    else if (way === 'bulk') await groma.call('POST /v1/track/bulk', { body: { updates } })
+    else for (const body of updates) await groma.call('POST /v1/track', { body })
+    const { locations, ...trip } = await status()
+    const seconds = (time: string) => (Date.parse(time) - began) / 1000
+    expect(locations.map(({ updatedAt }: { updatedAt: string }) => seconds(updatedAt))).toEqual([
+      0, 50, 100, 150,
+    ])
+    expect({ ...trip, locations: before.locations }).toEqual({ ...before, updatedAt: locations[3].updatedAt })
+    const { events } = (await groma.call(`GET /v1/events?tripId=${order}`)).body
+    expect(events[0].type).toBe('user.stopped_trip')
+  },
+)
+
 it.each<[string, { isNamed?: boolean; isUnderWay?: boolean }, string, number]>([
   ['begins where the user is, not with updates from before it was created', {}, 'started', 1],
   ['begins with updates that name it', { isNamed: true }, 'arrived', 2],
