@@ -96,6 +96,7 @@ async function someoneFrom(groma: TestApp, days: number): Promise<void> {
     ['events', 'created_at'],
     ['trips', 'updated_at'],
     ['users', 'updated_at'],
+    ['users', 'created_at'],
   ])
     await database.query(`update ${table} set ${column} = $3 where project = $1 and live = $2`, scope)
   await withPartitions(database, [{ receivedAt: then.getTime() }], () =>
@@ -145,6 +146,35 @@ describe('what has expired', () => {
       expect(await seen(groma)).toEqual(left)
     },
   )
+
+  it('is no user of whom the first update came lately, however old it says that it is', async () => {
+    const groma = await shared.newProject()
+    const { call, database } = groma
+    const body = { deviceId: 'phone', userId: 'ada', latitude: 10, longitude: 10, accuracy: 5 }
+    const first = await call('POST /v1/track', { body: { ...body, updatedAt: '1970-01-01T00:00:10Z' } })
+    await expireRows(database, Date.now())
+    expect((await call('GET /v1/users/ada')).body).toEqual({ meta: { code: 200 }, user: first.body.user })
+    for (const list of ['users', 'users?query=ada', 'search/users?near=10,10'])
+      expect((await call(`GET /v1/${list}`)).body.users).toHaveLength(1)
+  })
+
+  it('is no visit by which somebody is in a segment', async () => {
+    const groma = await shared.newProject()
+    await keep(groma, { events: 0 })
+    await someoneFrom(groma, 0)
+    await groma.database.query(
+      "update events set created_at = created_at - interval '11 days' where project = $1",
+      [groma.test.project],
+    )
+    await groma.call('PUT /v1/segments/all', { body: { description: 'x', geofenceTag: 'store' } })
+    const members = async () => {
+      const { segments } = (await groma.call('GET /v1/users/ada')).body.user
+      return [segments.length, (await groma.call('GET /v1/segments/all/users')).body.users.length]
+    }
+    expect(await members()).toEqual([1, 1])
+    await keep(groma, { events: 9 })
+    expect(await members()).toEqual([0, 0])
+  })
 
   it('frees the name of a trip for a new one', async () => {
     const groma = await shared.newProject()

@@ -8,3 +8,6 @@ export function keptSince(kind: keyof Retention, project = '$1', live = '$2'): s
   return `coalesce((select now() - make_interval(days => nullif((project_settings #>> '{retention,${kind}}')::int, 0))
     from settings where settings.project = ${project} and settings.live = ${live}), '-infinity')`
 }
+
+/** SQL: whether a row of `users` has not expired. Their first update may have been stamped long before it came. */
+export const isKeptUser = `greatest(updated_at, created_at) >= ${keptSince('users')}`

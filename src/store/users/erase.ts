@@ -31,7 +31,7 @@ export async function eraseUnseen(
 ): Promise<number> {
   const found = await database.query<{ bucket: number; id: string; userId: string | null }>(
     `select bucket, id, user_id as "userId" from users where project = $1 and live = $2
-       and updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900 limit $4`,
+       and updated_at < $3 and created_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900 limit $4`,
     [project, live, before, limit],
   )
   for (const { bucket, id, userId } of found)

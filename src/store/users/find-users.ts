@@ -2,7 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { keptSince } from '../retention/kept-since.ts'
+import { isKeptUser } from '../retention/kept-since.ts'
 import { type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 import type { UserPage } from './users.ts'
 
@@ -27,20 +27,20 @@ export async function findUsers(
     database.query<UserRow>(
       `select ${userColumns} from (
          select bucket, id from (
-           (select bucket, id, updated_at from users where bucket = $4 and id = $3 and project = $1 and live = $2)
+           (select bucket, id, updated_at, created_at from users where bucket = $4 and id = $3 and project = $1 and live = $2)
            union
-           (select bucket, id, updated_at from users where project = $1 and live = $2 and user_id = $3)
+           (select bucket, id, updated_at, created_at from users where project = $1 and live = $2 and user_id = $3)
            union
-           (select bucket, id, updated_at from users where project = $1 and live = $2 and device_id = $3
+           (select bucket, id, updated_at, created_at from users where project = $1 and live = $2 and device_id = $3
             order by updated_at desc limit ${mostOfDevice})
            union
-           (select bucket, id, updated_at from (
-              select bucket, id, updated_at, user_id, device_id, description, metadata from users
+           (select bucket, id, updated_at, created_at from (
+              select bucket, id, updated_at, created_at, user_id, device_id, description, metadata from users
               where project = $1 and live = $2 order by quarter desc limit ${mostSearched}) as latest
             where strpos(lower(concat_ws(E'\\n', id, user_id, device_id, description)), lower($3)) > 0
               or exists (select from jsonb_each_text(metadata) as one where strpos(lower(value), lower($3)) > 0))
          ) as found
-         where updated_at >= ${keptSince('users')}
+         where ${isKeptUser}
            and ($5::timestamptz is null or updated_at < $5) and ($6::timestamptz is null or updated_at > $6)
            and ${isAfter('updated_at', 8, 'asc')}
          order by updated_at desc, id

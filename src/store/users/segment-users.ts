@@ -2,7 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import { type SegmentRule, usualDays } from '../../model/segment.ts'
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { keptSince } from '../retention/kept-since.ts'
+import { isKeptUser, keptSince } from '../retention/kept-since.ts'
 import { mostSearched } from './find-users.ts'
 import { type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 import type { UserPage } from './users.ts'
@@ -12,7 +12,7 @@ const hasVisited = (parameter: string, isMeant: string) =>
   `(${parameter}::text is null or exists (
      select 1 from events where events.bucket = users.bucket and events.user_id = users.id
        and type in ('user.entered_geofence', 'user.entered_place')
-       and created_at > now() - $7 * interval '1 day' and ${isMeant}))`
+       and created_at > now() - $7 * interval '1 day' and created_at >= ${keptSince('events')} and ${isMeant}))`
 
 /**
  * Who is in a segment now, latest update first: the rule of `isInSegment`, in SQL. A rule is asked of the users updated last
@@ -31,7 +31,7 @@ export function listSegmentUsers(
   const slice = (limit: number, cursor: ListPosition | undefined) =>
     database.query<UserRow>(
       `select ${userColumns} from users
-       where ${candidates} and updated_at >= ${keptSince('users')}
+       where ${candidates} and ${isKeptUser}
          and coalesce(metadata, '{}') @> $8::jsonb
          and ${hasVisited('$4', "body #>> '{geofence,tag}' = $4")}
          and ${hasVisited('$5', "body #>> '{place,chain,slug}' = $5")}

@@ -4,7 +4,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { keptSince } from '../retention/kept-since.ts'
+import { isKeptUser } from '../retention/kept-since.ts'
 import { cellRanges, cellsOf } from './cells.ts'
 import { latestUsers } from './latest-users.ts'
 import {
@@ -22,8 +22,6 @@ export interface UserPage {
   updatedBefore?: Date
   updatedAfter?: Date
 }
-
-const isKept = `updated_at >= ${keptSince('users')}`
 
 /** In this geofence, by a visit that began at this time (Unix milliseconds) or later. */
 interface InGeofence {
@@ -49,7 +47,7 @@ export async function listUsers(
       // Sorted without the other columns: they can be large.
       `select ${userColumns} from (
        select bucket, id from users
-       where project = $1 and live = $2 and ${isKept}
+       where project = $1 and live = $2 and ${isKeptUser}
        and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
        and ${isAfter('updated_at', 6, 'asc')}
@@ -78,7 +76,7 @@ export async function getUser(
   reference: string,
   isExpiredToo = false,
 ): Promise<StoredUser | undefined> {
-  const isSeen = isExpiredToo ? 'true' : isKept
+  const isSeen = isExpiredToo ? 'true' : isKeptUser
   const [row] = await database.query<UserRow>(
     `(select ${userColumns}, 1 as preference from users
       where bucket = $4 and id = $3 and project = $1 and live = $2 and ${isSeen})
@@ -112,7 +110,7 @@ export async function userIdsOf(
   if (user !== undefined && !meant) return []
   if (userId === undefined && deviceId === undefined) return meant && [meant.id]
   const rows = await database.query<{ id: string }>(
-    `select id from users where project = $1 and live = $2 and ${isKept}
+    `select id from users where project = $1 and live = $2 and ${isKeptUser}
        and ($3::text is null or user_id = $3) and ($4::text is null or device_id = $4)`,
     [scope.project, scope.live, userId, deviceId],
   )
@@ -130,7 +128,7 @@ export async function getSender(
 ): Promise<StoredUser | undefined> {
   const [row] = await database.query<UserRow>(
     `select ${userColumns} from users
-     where project = $1 and live = $2 and ${isKept}
+     where project = $1 and live = $2 and ${isKeptUser}
        and (user_id = $3::text or (device_id = $4::text and ($3::text is null or user_id is null)))
      order by coalesce(user_id = $3, false) desc, updated_at desc
      limit 1`,
@@ -190,7 +188,7 @@ function usersWithin(
            from ${cells ? inCells : inRanges}
            and project = $1 and live = $2
            and latitude between $7 and $8 and longitude between $9 and $10 ${hasWished.join(' ')}) users
-     where metres <= $5 and ${isKept}
+     where metres <= $5 and ${isKeptUser}
      order by metres, id
      limit $6`,
     [
