@@ -7,12 +7,13 @@ import { writePage } from '../http/limits/long-answers.ts'
 import type { Turns } from '../http/limits/turns.ts'
 import type { App, ErrorStatus } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
+import type { Scope } from '../model/project/scope.ts'
 import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { mostSearched } from '../store/users/find-users.ts'
 import { listSegmentUsers } from '../store/users/segment-users.ts'
-import { deleteSegment, putSegment } from '../store/users/segments.ts'
+import { deleteSegment, listSegments, putSegment } from '../store/users/segments.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Segments']
@@ -32,6 +33,12 @@ interface SegmentsParts {
 
 /** Groups of users, by rule or by id. The segments of a user are part of the user. */
 export function segmentsApi(app: App, { database, tracker, turns }: SegmentsParts): void {
+  async function getSegment(caller: Scope, externalId: string): Promise<KnownSegment> {
+    const segment = (await listSegments(database, caller)).find((one) => one.externalId === externalId)
+    if (!segment) throw errors.notFound('segment', externalId)
+    return segment
+  }
+
   app.get(
     '/v1/segments',
     {
@@ -43,7 +50,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
         response: { 200: Answer({ segments: Type.Array(Segment) }), default: ErrorBody },
       },
     },
-    async ({ caller }) => ok({ segments: tracker.segmentsOf(caller).map(answer) }),
+    async ({ caller }) => ok({ segments: (await listSegments(database, caller)).map(answer) }),
   )
 
   app.get(
@@ -61,8 +68,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
       },
     },
     async ({ caller, params: { externalId }, query }, reply) => {
-      const segment = tracker.segmentsOf(caller).find((one) => one.externalId === externalId)
-      if (!segment) throw errors.notFound('segment', externalId)
+      const segment = await getSegment(caller, externalId)
       const pause = await turns.begin(caller.project, reply)
       const found = await listSegmentUsers(database, caller, segment.rule, query)
       await pause()
@@ -78,12 +84,8 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
       config: limited('get', 404),
       schema: { tags, operationId: 'getSegment', summary: 'Get a segment', params, response },
     },
-    async (request) => {
-      const { externalId } = request.params
-      const segment = tracker.segmentsOf(request.caller).find((one) => one.externalId === externalId)
-      if (!segment) throw errors.notFound('segment', externalId)
-      return ok({ segment: answer(segment) })
-    },
+    async ({ caller, params: { externalId } }) =>
+      ok({ segment: answer(await getSegment(caller, externalId)) }),
   )
 
   app.put(

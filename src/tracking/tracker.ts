@@ -3,7 +3,6 @@ import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/project/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project/project-settings.ts'
 import type { Scope } from '../model/project/scope.ts'
-import type { KnownSegment } from '../model/segment.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import type { Receivers, WantedBy } from '../store/delivery/receivers.ts'
@@ -42,7 +41,6 @@ export interface Tracker {
   geodataOf(scope: Scope): ProjectGeodata
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
-  segmentsOf(scope: Scope): KnownSegment[]
   /** A user as answered by the API. */
   answer(user: StoredUser, extras: UserExtras): Promise<User>
   /** Like `answer`, but loads trips and beacons. */
@@ -147,7 +145,6 @@ export function createTracker(
     geodataOf,
     settingsOf,
     placesSettingsOf,
-    segmentsOf,
     async answer(user, extras) {
       const stats = await loadVisitStats([user], statsParts, Date.now())
       return answer(user, extras, stats.get(user.id))

@@ -17,6 +17,8 @@ export interface VisitStatsParts {
   segmentsOf(scope: Scope): KnownSegment[]
 }
 
+const day = 24 * 3_600_000 // milliseconds
+
 /** One query for all users; none for projects that have neither segments nor places. */
 export async function loadVisitStats(
   users: StoredUser[],
@@ -30,7 +32,9 @@ export async function loadVisitStats(
   const visits = await pastVisits(database, ids, Math.max(usualDays, ...days))
   return new Map(
     known.map((user) => {
-      const own = visits.get(user.id) ?? []
+      const { events: keptDays } = settingsOf(user).retention
+      const isKept = ({ at }: { at: number }) => keptDays === 0 || at >= now - keptDays * day
+      const own = (visits.get(user.id) ?? []).filter(isKept)
       const segments = segmentsOf(user)
       const { chainMappings } = placesSettingsOf(user)
       return [

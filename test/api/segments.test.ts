@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app/app.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
 import { draw, position, type Spot } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
@@ -104,6 +104,17 @@ it('reads, replaces and deletes a segment', async () => {
   expect((await groma.call('GET /v1/segments/one', { key: 'live secret' })).status).toBe(404)
   expect((await groma.call('DELETE /v1/segments/one')).status).toBe(200)
   expect((await groma.call('DELETE /v1/segments/one')).status).toBe(404)
+})
+
+it('is on every server at once as it was saved, and without a user who was erased', async () => {
+  const other = await openNodeBeside(groma)
+  onTestFinished(() => other.close())
+  await walker(groma, { deviceId: 'e', userId: 'eve' })(n)
+  await put('last', { userIds: ['eve', 'ada'] })
+  const read = async () => (await other.call('GET /v1/segments/last')).body.segment?.userIds
+  expect(await read()).toEqual(['eve', 'ada'])
+  await groma.call('DELETE /v1/users/eve')
+  expect(await read()).toEqual(['ada'])
 })
 
 it.each([

@@ -16,13 +16,20 @@ export interface LoadedSegment extends Scope, KnownSegment {}
 /** The segments of all projects, which every node keeps in memory. */
 export async function loadSegments(database: Queries): Promise<LoadedSegment[]> {
   const rows = await database.query<SegmentRow>('select * from segments order by external_id')
-  return rows.map(({ project, live, external_id, description, rule }) => ({
-    project,
-    live,
-    externalId: external_id,
-    description,
-    rule,
-  }))
+  return rows.map(toSegment)
+}
+
+/** As they are now: what a node has in memory may be older than what another has just changed, or name a user who was erased. */
+export async function listSegments(database: Queries, { project, live }: Scope): Promise<KnownSegment[]> {
+  const rows = await database.query<SegmentRow>(
+    'select * from segments where project = $1 and live = $2 order by external_id',
+    [project, live],
+  )
+  return rows.map(toSegment)
+}
+
+function toSegment({ project, live, external_id, description, rule }: SegmentRow): LoadedSegment {
+  return { project, live, externalId: external_id, description, rule }
 }
 
 export function putSegment(
