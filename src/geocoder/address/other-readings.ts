@@ -23,34 +23,53 @@ const designators =
   et etaj scala int interno piso depto dpto departamento oficina torre подъезд под офис оф пом помещение кв квартира этаж`
     .split(/\s+/)
     .join('|')
-const units = new RegExp(
-  String.raw`[\s,/]+(?:(?:${designators})(?![\p{L}\p{N}])\.?\s*(?:no?\.\s*)?[#:º°]?\s*|[dk]:\s*|(?<=\d\p{L}?[\s,/]+)m\.?\s+)(?:\d{1,4}\p{L}?|\p{L})(?=$|[\s,;/])`,
-  'giu',
-)
+/** `Tür 12`, `Depto. no. 3`, `flat #7` */
+const designator = String.raw`(?:${designators})(?![\p{L}\p{N}])\.?\s*(?:no?\.\s*)?[#:º°]?\s*`
+/** Turkish `D:3`, of a door, and `K:2`, of a floor. */
+const turkish = String.raw`[dk]:\s*`
+/** Polish `10 m. 12`; only behind a number. */
+const polish = String.raw`(?<=\d\p{L}?[\s,/]+)m\.?\s+`
+const unit = String.raw`(?:\d{1,4}\p{L}?|\p{L})(?=$|[\s,;/])`
+const units = new RegExp(String.raw`[\s,/]+(?:${designator}|${turkish}|${polish})${unit}`, 'giu')
 
 /** `9/Stiege 2/Tür 12`, `No:12 Daire:3`, `10 m. 12`, `1234 Piso 5 Depto B` */
 function cutUnits(text: string): string {
   return text.replace(units, (unit, at: number) => (/\d/.test(text.slice(0, at)) ? '' : unit))
 }
 
+/** `s/nº`, `S. N.`, `sin número`, Italian `snc` */
 const unnumbered =
-  /(?<![\p{L}\p{N}])(?:s\/n(?:[º°]|úm\.?)|sn|s\.\s?n\.?|sin número|sin numero|sem número|sem numero|snc)(?![\p{L}\p{N}])/iu
+  /(?<![\p{L}\p{N}])(?:s\/n(?:[º°]|úm\.?)|sn|s\.\s?n\.?|(?:sin|sem) n[úu]mero|snc)(?![\p{L}\p{N}])/iu
 
 function writtenAsUnnumbered(text: string): string {
   return text.replace(unnumbered, 's/n')
 }
 
-/** Of a street before its number the parts behind it are stairs and doors: `9/2/12`, `20 A 5`; of one behind it, `7/300`, the first is the flat. */
-const doors =
-  /(?<=\p{L}[\p{L}.]*[\s:]+)(\d{1,4}\p{L}?(?:\s?\/\s?\d{1,3}\p{L}?)?)\s?\/\s?(?:\d{1,3}\p{L}?|[ivx]+)(?=$|[\s,;])/iu
-const flats =
-  /(?<=\p{L}[\p{L}.]*\s+)(\d{1,4}(?:\s?\p{Lu})?)(?:\s\d{1,3}|-(?:hs|huis|[ivxIVX]+)|\s(?:hs|huis))(?=\s*(?:$|,|\s\p{L}))/u
-const flatFirst = /^\s*(?:(?:unit|flat|apt|u)\s*)?(\d{1,4}\p{L}?)\s?\/\s?(\d{1,4}\p{L}?)(?=\s+\p{L})/iu
+const house = String.raw`\d{1,4}\p{L}?`
+const door = String.raw`\d{1,3}\p{L}?`
+const slash = String.raw`\s?/\s?`
+const word = String.raw`\p{L}[\p{L}.]*`
+/** Where the number follows the street, stairs and doors follow the number: `Neubaugasse 9/2/12`. */
+const doors = new RegExp(
+  String.raw`(?<=${word}[\s:]+)(${house}(?:${slash}${door})?)${slash}(?:${door}|[ivx]+)(?=$|[\s,;])`,
+  'iu',
+)
+/** Finnish `20 A 5`, Dutch `14-hs`, `14 huis` and `12-II`. */
+const flats = new RegExp(
+  String.raw`(?<=${word}\s+)(\d{1,4}(?:\s?\p{Lu})?)(?:\s\d{1,3}|-(?:hs|huis|[ivxIVX]+)|\s(?:hs|huis))(?=\s*(?:$|,|\s\p{L}))`,
+  'u',
+)
+/** Where the number is before the street, the flat is mostly before the number: `7/300 Flinders St`. */
+const flatFirst = new RegExp(
+  String.raw`^\s*(?:(?:unit|flat|apt|u)\s*)?(${house})${slash}(${house})(?=\s+\p{L})`,
+  'iu',
+)
 
 function withoutDoors(text: string): string[] {
-  const [found, flat = '', house = ''] = flatFirst.exec(text) ?? []
+  const [found, first = '', second = ''] = flatFirst.exec(text) ?? []
   if (found) {
-    const number = Number.parseInt(flat, 10) < Number.parseInt(house, 10) ? house : flat
+    // The larger one is the house's.
+    const number = Number.parseInt(first, 10) < Number.parseInt(second, 10) ? second : first
     return [text.replace(flatFirst, number)]
   }
   const read: string[] = []
@@ -62,17 +81,23 @@ function withoutDoors(text: string): string[] {
 }
 
 const numerals = '〇一二三四五六七八九'
+const afterName = String.raw`(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])`
+const partOfQuarter = String.raw`([1-9]\d?|[一二三四五六七八九十]{1,3})`
+const blockNumber = String.raw`([1-9]\d{0,3})`
+const dash = '[-‐–−ー―の]'
 /** `丸の内1-9-1`, `丸の内1丁目9番1号`: part of a quarter, block, house. */
-const block =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])([1-9]\d?|[一二三四五六七八九十]{1,3})(?:丁目|[-‐–−ー―の])([1-9]\d{0,3})(?:(?:番地?の?|[-‐–−ー―の])([1-9]\d{0,3})?)?号?(?![-\d])/u
+const block = new RegExp(
+  String.raw`${afterName}${partOfQuarter}(?:丁目|${dash})${blockNumber}(?:(?:番地?の?|${dash})${blockNumber}?)?号?(?![-\d])`,
+  'u',
+)
 
 /** Maps number blocks in parts of quarters, and name those: `丸の内一丁目`. */
 function japaneseBlocks(text: string): string[] {
   const plain = text.normalize('NFKC')
-  const [found, part = '', number, house] = block.exec(plain) ?? []
+  const [found, part = '', ofBlock, ofHouse] = block.exec(plain) ?? []
   if (!found) return []
   const name = /^\d/.test(part) ? kanji(Number(part)) : part
-  const numbers = house ? `${number}-${house}` : number
+  const numbers = ofHouse ? `${ofBlock}-${ofHouse}` : ofBlock
   return [
     plain.replace(block, `${name}丁目${numbers}`),
     plain.replace(block, `${Number(part) || part}丁目${numbers}`),
