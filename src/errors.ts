@@ -243,6 +243,8 @@ export const errors = {
   routingBroken: (sentence: string) => busy(`Routing is not available: ${sentence}`, 60),
 }
 
+// Beside the API's: what a program catches or an operator reads. These have no status.
+
 /** The routing engine refused a query, with its own message: no route, or an invalid query. */
 export class EngineRefusal extends Error {}
 
@@ -251,15 +253,6 @@ export class EngineEnded extends Error {}
 
 /** Building routing tiles failed; the message is one sentence. */
 export class TilesFailed extends Error {}
-
-/** One sentence for the operator, from the system's message when the routing engine cannot be loaded. */
-export function engineLoadFailure(message: string): string {
-  const [, library] = /(lib[\w+-]+\.so[\w.]*): cannot open shared object file/.exec(message) ?? []
-  if (library === undefined) return `the routing engine cannot start: ${message}`
-  const packages: Record<string, string> = { 'libbsd.so.0': 'libbsd0' }
-  const install = packages[library] && `; on Debian "apt-get install ${packages[library]}" installs it`
-  return `the routing engine needs the system library ${library}, which is missing${install ?? ''}.`
-}
 
 /** For the log, and the reason of a 503. */
 export function damagedTiles(file: string): Error {

@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { programPath } from '../../config.ts'
-import { engineLoadFailure, TilesFailed } from '../../errors.ts'
+import { TilesFailed } from '../../errors.ts'
 import { engineFolder, patchLibbsd } from '../../routing/engine/libbsd.ts'
+import { engineLoadFailure } from '../../routing/engine/load-failure.ts'
 
 /** Log lines at which a stage begins, and the share of the time that has passed by then. */
 const stages: [line: string, fraction: number][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { engineLoadFailure } from './errors.ts'
+import { engineLoadFailure } from './load-failure.ts'
 
 it.each([
   [
