@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/project/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project/project-settings.ts'
 import type { Scope } from '../model/project/scope.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import type { Receivers, WantedBy } from '../store/delivery/receivers.ts'
@@ -119,15 +120,24 @@ export function createTracker(
 
   async function answers(users: StoredUser[]): Promise<User[]> {
     if (users.length === 0) return []
-    const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
+    const trips = await openTrips(database, {
+      ids: users.map(({ id }) => id),
+      users: users.flatMap((user) => (user.userId === undefined ? [] : { ...user, userId: user.userId })),
+      named: [],
+    })
     const beacons = await loadBeaconBatch(database, [], users, settingsOf)
     const stats = await loadVisitStats(users, statsParts, Date.now())
-    const tripsOf = new Map(users.map(({ id }) => [id, [] as typeof trips]))
-    for (const trip of trips) tripsOf.get(trip.user?.id ?? '')?.push(trip)
+    // One that a request has started is theirs before any update is on it.
+    const travellerOf = (trip: KnownTrip) => trip.user?.id ?? `${nameOf(trip)}:${trip.userId}`
+    const tripsOf = new Map<string, KnownTrip[]>()
+    for (const trip of trips)
+      tripsOf.set(travellerOf(trip), [...(tripsOf.get(travellerOf(trip)) ?? []), trip])
     const answered: User[] = []
     for (const user of users) {
       if (answered.length % answersAtOnce === answersAtOnce - 1) await nextTurn()
-      const extras = { trip: newestActive(tripsOf.get(user.id) ?? []), beacons: beacons.of(user) }
+      const tracked = tripsOf.get(user.id) ?? []
+      const meant = tripsOf.get(`${nameOf(user)}:${user.userId}`) ?? []
+      const extras = { trip: newestActive([...tracked, ...meant]), beacons: beacons.of(user) }
       answered.push(answer(user, extras, stats.get(user.id)))
     }
     return answered

@@ -2,6 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip } from '../../model/trip.ts'
 import { openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
+import { bucketOf } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { keptSince } from '../retention/kept-since.ts'
 import { fromExcluded, parameters } from '../rows/row-mapping.ts'
@@ -44,7 +45,9 @@ export async function listTrips(
        and ($4::text is null or destination_tag = $4)
        and ($5::text is null or destination_external_id = $5)
        and ($6::text[] is null or external_id = any($6))
-       and ($7::text is null or tracked_id = $7)
+       and ($7::text is null or tracked_id = $7 or (tracked_id is null
+         and user_id = (select users.user_id from users
+           where bucket = $16 and users.id = $7 and users.project = $1 and users.live = $2)))
        and ($8::timestamptz is null or created_at > $8)
        and ($9::timestamptz is null or created_at < $9)
        and ($10::boolean is null
@@ -69,6 +72,7 @@ export async function listTrips(
         wanted.updatedAfter,
         wanted.updatedBefore,
         ...cursorValues(cursor),
+        bucketOf(wanted.userId ?? ''),
       ],
     )
   return readPage(wanted, slice, storedTrip.read, (trip) => ({ at: trip[wanted.sortBy], id: trip.id }))

@@ -124,7 +124,7 @@ export async function userIdsOf(
 export async function getSender(
   database: Queries,
   { project, live }: Scope,
-  { userId, deviceId }: { userId: string | undefined; deviceId: string | undefined },
+  { userId, deviceId }: { userId: string | undefined; deviceId?: string | undefined },
 ): Promise<StoredUser | undefined> {
   const [row] = await database.query<UserRow>(
     `select ${userColumns} from users

@@ -12,6 +12,7 @@ import { clearTripLocations } from '../../store/trips/locations.ts'
 import { clearShares } from '../../store/trips/shares.ts'
 import { bumpTripUser, getTrip, lockNamedTrip, saveTrip } from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
+import { getSender } from '../../store/users/users.ts'
 import { headForNextLeg, moveLeg, reachLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
 import { toEvent } from '../to-event.ts'
@@ -196,7 +197,7 @@ async function storeEvents(
   if (enabled.length === 0) return []
   const [user] = trip.user
     ? await loadUsers(transaction, [{ bucket: bucketOf(trip.user.id), id: trip.user.id }])
-    : []
+    : [trip.userId === undefined ? undefined : await getSender(transaction, trip, { userId: trip.userId })]
   const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
   const first = (trip.version % changesTold) * mostEvents
   const alerts = events.flatMap(tracker.alerting.about)

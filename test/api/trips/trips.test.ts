@@ -242,6 +242,24 @@ describe('a trip', () => {
     expect(told(await drive(s))).not.toContain('arrived_at_trip_destination')
   })
 
+  it('is of its user as soon as a request has started it: in reads of the user, lists and its events', async () => {
+    const { _id } = (await walker(groma, driver)(b)).body.user
+    await create()
+    const read = async () => {
+      const { trip } = (await groma.call(`GET /v1/users/${driver.userId}`)).body.user
+      const { trips } = (await groma.call(`GET /v1/trips?userId=${_id}`)).body
+      return [trip?.status, trips.map(({ status }: { status: string }) => status)]
+    }
+    expect(await read()).toEqual([undefined, ['pending']])
+    const [event] = (await update({ status: 'started' })).body.events
+    expect(event).toMatchObject({ user: { _id }, location: { coordinates: position(b) } })
+    expect(await read()).toEqual(['started', ['started']])
+    const { events } = (await groma.call(`GET /v1/events?userId=${driver.userId}`)).body
+    expect(events).toEqual([event])
+    await update({ status: 'completed' })
+    expect(await read()).toEqual([undefined, ['completed']])
+  })
+
   it.each([
     ['another destination', {}],
     ['a first destination', { destinationGeofenceTag: undefined, destinationGeofenceExternalId: undefined }],
