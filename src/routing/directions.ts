@@ -1,8 +1,10 @@
 import { errors } from '../errors.ts'
 import type { DirectionsRoute, Location } from '../model/route.ts'
+import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
+import { routeOfJoinedLegs } from './snapping/joined-legs.ts'
 import { snapDistances } from './snapping/snaps.ts'
 import { routeAvoiding } from './translate/avoiding.ts'
 import { crossingsNear } from './translate/crossings.ts'
@@ -10,6 +12,7 @@ import {
   directionsQuery,
   directionsRoutes,
   endsOfLegs,
+  endsOfSteps,
   usedBy,
   withAlternatives,
 } from './translate/directions.ts'
@@ -54,8 +57,9 @@ export async function directions(engine: Engine, request: DirectionsRequest): Pr
   const excluded = excludedRings(request.exclude, named)
   const departure = await departureAt(engine, mode, request.departureTime, locations[0])
   const query = { locations, mode, truck, departure, excluded, units, language: lang, heading }
+  const askEngine = <Answer>(action: Action, query: object) => queryEngine<Answer>(engine, action, query)
   const ask = (avoid: Avoided | undefined, alternatives: boolean) =>
-    queryEngine<OsrmAnswer>(engine, 'route', directionsQuery({ ...query, avoid, alternatives }))
+    routeOfJoinedLegs<OsrmAnswer>(askEngine, directionsQuery({ ...query, avoid, alternatives }), endsOfSteps)
   const find = () =>
     routeAvoiding<OsrmAnswer>(
       avoid,

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
 import type { Location, OptimizedRoute, StopVisit, UnservedStop } from '../model/route.ts'
+import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
-import { endsOfShapes, snapDistances } from './snapping/snaps.ts'
+import { routeOfJoinedLegs } from './snapping/joined-legs.ts'
+import { endsOfEachShape, endsOfShapes, snapDistances } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
 import { mostExact, planTour } from './tours/plan-tour.ts'
 import { placesOf, type Stop, stopVisits, unservedStops } from './tours/stops.ts'
@@ -55,11 +57,12 @@ export async function optimizeStops(
   const locations = stops.map(({ coordinates }) => coordinates)
   const departure = await departureAt(engine, mode, departureTime, locations[0])
   const inOrder = (order: number[]) => order.map((index) => locations[index] as Location)
+  const askEngine = <Answer>(action: Action, query: object) => queryEngine<Answer>(engine, action, query)
   const ask = (order: number[]) => {
     const query = summaryQuery({ locations: inOrder(order), mode, truck, departure })
     const named = order.flatMap((index) => withNames('locations', locations)[index] ?? [])
     return explainRefusal(engine, { mode, truck }, named, () =>
-      queryEngine<NativeRoute>(engine, 'route', query),
+      routeOfJoinedLegs<NativeRoute>(askEngine, query, ({ trip }) => endsOfEachShape(trip.legs)),
     )
   }
 

@@ -15,10 +15,18 @@ export function snapDistance(sent: Location, onRoad: Location): number {
   return Math.round(metres * 10) / 10
 }
 
+/** Where each leg of a route begins and ends. */
+export function endsOfEachShape(legs: { shape: string }[]): [Location, Location][] {
+  return legs.map(({ shape }) => {
+    const line = decodePolyline(shape, 6)
+    return [locationAt(line[0]), locationAt(line.at(-1))]
+  })
+}
+
 /** Where the legs of a route begin, and where the last of them ends. */
 export function endsOfShapes(legs: { shape: string }[]): Location[] {
-  const lines = legs.map(({ shape }) => decodePolyline(shape, 6))
-  return [...lines.map((line) => locationAt(line[0])), locationAt(lines.at(-1)?.at(-1))]
+  const ends = endsOfEachShape(legs)
+  return [...ends.map(([start]) => start), ends.at(-1)?.[1] ?? locationAt()]
 }
 
 /** Those locations of a matrix that have a route at all, by their indexes. */

@@ -30,10 +30,12 @@ export function withAlternatives(best: OsrmAnswer, others: OsrmAnswer): OsrmAnsw
 /** In the OSRM format, which has all that a step needs: instructions, banners, voice, bearings, exits. */
 export function directionsQuery(query: DirectionsQuery) {
   const { locations, ...rest } = engineQuery(query)
-  const [first, ...others] = locations
   return {
     ...rest,
-    locations: [{ ...first, ...headingOnRoad(query.heading) }, ...others],
+    locations: locations.map((location, at) => ({
+      ...location,
+      ...headingOnRoad(at === 0 ? query.heading : undefined),
+    })),
     format: 'osrm',
     banner_instructions: true,
     voice_instructions: true,
@@ -74,6 +76,14 @@ export function endsOfLegs(legs: Leg[]): Location[] {
   return legs.flatMap(({ startLocation, endLocation }, at) =>
     at === legs.length - 1 ? [startLocation, endLocation] : [startLocation],
   )
+}
+
+/** Where each leg begins and ends. */
+export function endsOfSteps({ routes }: OsrmAnswer): [Location, Location][] {
+  return (routes[0]?.legs ?? []).map(({ steps }) => [
+    locationAt(steps.at(0)?.maneuver.location),
+    locationAt(steps.at(-1)?.maneuver.location),
+  ])
 }
 
 /** `lines`: the line of each step. */

@@ -35,6 +35,14 @@ export interface Avoided {
   crossings: readonly Position[]
 }
 
+/** What the engine is asked for a route. */
+export interface EngineRouteQuery {
+  locations: { lat: number; lon: number; minimum_reachability?: number }[]
+  costing: string
+  costing_options?: object
+  exclude_polygons?: Position[][]
+}
+
 export function engineQuery({ locations, mode, truck, departure, avoid, excluded = [] }: RouteQuery) {
   const polygons = [...excluded, ...(avoid ? crossingSquares(avoid) : [])]
   return {
