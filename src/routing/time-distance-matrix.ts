@@ -6,6 +6,7 @@ import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
 import { fillSingly } from './single-cells.ts'
+import { looseEnds, type ReachAnswer } from './snapping/reach.ts'
 import { byFerry, doubtfulCells } from './translate/doubtful-cells.ts'
 import {
   blocksWithin,
@@ -94,11 +95,23 @@ async function fillEmpty(
   if (found && other) {
     const doubtful = doubtfulCells(found, other, empty, query)
     await fillSingly(engine, query, doubtful.slice(0, mostDoubtful.usually), values)
-  } else if (isChecked && query.mode === 'foot') {
-    await fillSingly(engine, query, byFerry(values, empty).slice(0, mostDoubtful.usually), values)
+  } else if (isChecked && !hasLocalRoads(query)) {
+    const doubtful = [
+      ...(await fromLooseEnds(engine, query, empty)),
+      ...(query.mode === 'foot' ? byFerry(values, empty) : []),
+    ]
+    await fillSingly(engine, query, doubtful.slice(0, mostDoubtful.usually), values)
   }
   // Those that the engine's search has missed, and those too far apart for it.
   await fillSingly(engine, query, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+}
+
+/** Cells of places near roads that lead only there or only back: on these a route begins or ends elsewhere than in the search. */
+async function fromLooseEnds(engine: Engine, query: MatrixQuery, cells: CellIndex[]): Promise<CellIndex[]> {
+  const { origins, destinations } = query
+  const asked = { ...locateQuery([...origins, ...destinations], query), verbose: true }
+  const loose = looseEnds(await queryEngine<ReachAnswer>(engine, 'locate', asked))
+  return cells.filter(({ row, column }) => loose.has(row) || loose.has(origins.length + column))
 }
 
 /** By our own search, and by single routes where the engine's may have found another way. */

@@ -2,6 +2,7 @@ import { EngineRefusal } from '../../errors.ts'
 import { distance } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import type { EngineRouteQuery } from '../translate/query.ts'
+import { type ReachAnswer, reachOf } from './reach.ts'
 
 /** Where a leg begins and ends on the roads. */
 type LegEnds = [start: Location, end: Location]
@@ -22,13 +23,20 @@ export async function routeOfJoinedLegs<Answer>(
   query: EngineRouteQuery,
   legsOf: (answer: Answer) => LegEnds[],
 ): Promise<Answer> {
+  const { costing, costing_options, exclude_polygons } = query
   let answer = await ask<Answer>('route', query)
   let joined = query
   try {
     for (let tries = 0; tries < mostTries; tries++) {
       const breaks = breaksOf(legsOf(answer))
       if (breaks.length === 0) break
-      const found = await ask<ReachAnswer>('locate', reachQuery(joined, breaks))
+      const found = await ask<ReachAnswer>('locate', {
+        locations: breaks.map((index) => joined.locations[index]),
+        costing,
+        costing_options,
+        exclude_polygons,
+        verbose: true,
+      })
       joined = withLeadingRoads(joined, breaks, found)
       answer = await ask<Answer>('route', joined)
     }
@@ -47,34 +55,6 @@ function breaksOf(legs: LegEnds[]): number[] {
   })
 }
 
-/** A road is there once for each direction. */
-type ReachAnswer = {
-  edges:
-    | {
-        correlated_lat: number
-        correlated_lon: number
-        distance: number
-        /** Crossings from which it is reached, and to which it leads, as far as the engine counts. */
-        inbound_reach: number
-        outbound_reach: number
-      }[]
-    | null
-}[]
-
-/** How far the roads near some of the locations lead, for who travels so. */
-function reachQuery(
-  { locations, costing, costing_options, exclude_polygons }: EngineRouteQuery,
-  indexes: number[],
-) {
-  return {
-    locations: indexes.map((index) => locations[index]),
-    costing,
-    costing_options,
-    exclude_polygons,
-    verbose: true,
-  }
-}
-
 /** The same query, with each of these locations on the nearest of the roads that lead farthest there and back. */
 function withLeadingRoads(query: EngineRouteQuery, indexes: number[], found: ReachAnswer): EngineRouteQuery {
   const locations = [...query.locations]
@@ -91,8 +71,4 @@ function withLeadingRoads(query: EngineRouteQuery, indexes: number[], found: Rea
       }
   }
   return { ...query, locations }
-}
-
-function reachOf({ inbound_reach, outbound_reach }: NonNullable<ReachAnswer[number]['edges']>[number]) {
-  return Math.min(inbound_reach, outbound_reach)
 }

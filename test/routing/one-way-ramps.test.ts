@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Element } from '../../src/import/osm/elements.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { directions } from '../../src/routing/directions.ts'
+import { distance } from '../../src/routing/distance.ts'
 import type { OwnEngine } from '../../src/routing/engine/engine.ts'
+import { matrix } from '../../src/routing/matrix.ts'
 import { optimize } from '../../src/routing/optimize.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { addRegion, openRoadEngine } from '../maps/road-map.ts'
@@ -82,4 +84,20 @@ it('legs of a tour do, too', async () => {
     decodePolyline((geometry as { polyline: string }).polyline, 6),
   )
   expect(lines.slice(1).map((line) => line[0])).toEqual(lines.slice(0, -1).map((line) => line.at(-1)))
+})
+
+it('a matrix by bike begins and ends where routes do', async () => {
+  const places = [...locations, at(5, 3)] // too many for single routes
+  const asked = { mode: 'bike', units: 'metric' } as const
+  const { matrix: cells } = await matrix(engine, { ...asked, origins: places, destinations: places })
+  const found = cells.map((row) => row.map((cell) => cell.distance?.value))
+  const routes = places.map((origin) =>
+    Promise.all(
+      places.map(async (destination) => {
+        const request = { origin, destination, modes: ['bike' as const], units: 'metric' as const }
+        return (await distance(engine, request)).routes.bike?.distance.value
+      }),
+    ),
+  )
+  expect(found).toEqual(await Promise.all(routes))
 })
