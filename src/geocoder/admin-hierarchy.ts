@@ -1,5 +1,5 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
+import { completedAreas, importedAreasAt } from '../atlas/regions/imported-areas.ts'
 import { cityOfSection, isCityCalled, likelyCity, nameInLanguage } from '../atlas/regions/likely-city.ts'
 import type { RegionRows } from '../atlas/regions/regions.ts'
 import { distance, type Position } from '../geo/distance.ts'
@@ -38,11 +38,14 @@ export function adminHierarchyAt(
   language: Language,
   known: (find: () => WorldRows) => WorldRows = (find) => find(),
 ): AdminHierarchy {
-  const { areas: local, labels } = importedAreasAt(imported().regions, longitude, latitude, language)
+  const found = importedAreasAt(imported().regions, longitude, latitude, language)
   const { rows, city } = known(() => {
     const here = rowsAt(longitude, latitude)
-    return { rows: here, city: likelyCity(world, longitude, latitude, here, local.city)?.row }
+    const name = completedAreas(found, here.country).city
+    return { rows: here, city: likelyCity(world, longitude, latitude, here, name)?.row }
   })
+  const local = completedAreas(found, rows.country)
+  const { labels } = found
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
   const isNamed = city !== undefined && local.city !== undefined && isCityCalled(cities, local.city)(city)
@@ -97,8 +100,8 @@ const reachOfSection = 3000
 
 /** Whether a record at the point would name this city of the world, or is in this borough, or may be in this section. */
 export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Position): boolean {
-  const { areas: local } = importedAreasAt(imported().regions, ...at, 'en')
   const rows = rowsAt(...at)
+  const local = completedAreas(importedAreasAt(imported().regions, ...at, 'en'), rows.country)
   const borough = rows.county === undefined ? undefined : boroughs[world.areas.code(rows.county)]
   if (borough !== undefined && world.cities.name(row) === borough) return true
   const { cities } = world

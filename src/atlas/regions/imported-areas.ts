@@ -7,19 +7,22 @@ import type { ContainingAreas } from './within.ts'
 export const houseReach = 400
 
 export interface ImportedAreas {
+  /** By their boundaries. */
   areas: ContainingAreas
-  /** Label points of those with a boundary. */
+  /** Label points of those. */
   labels: Partial<Record<AreaKind, { longitude: number; latitude: number }>>
+  /** Those of the nearest house. */
+  ofHouse: ContainingAreas
 }
 
-/** The areas at a point by imported boundaries, completed by those of the nearest house. */
+/** The areas at a point by imported boundaries, and those of the nearest house. */
 export function importedAreasAt(
   regions: readonly ImportedRegion[],
   longitude: number,
   latitude: number,
   language: Language,
 ): ImportedAreas {
-  const found: ImportedAreas = { areas: {}, labels: {} }
+  const found: ImportedAreas = { areas: {}, labels: {}, ofHouse: {} }
   for (const { areas } of regions) {
     for (const row of areas.areasAt(longitude, latitude)) {
       const kind = areas.kind(row)
@@ -27,20 +30,27 @@ export function importedAreasAt(
       found.labels[kind] = areas.label(row)
       found.areas[nameOf[kind]] =
         kind === 'postalCode' ? areas.code(row) || areas.name(row) : areas.name(row, language)
+      if (kind === 'country') found.areas.countryCode = areas.code(row)
     }
   }
   for (const { addresses, containingAreas } of regions) {
     const nearest = addresses.nearest(longitude, latitude, houseReach)
     if (!nearest) continue
-    const { city, borough, neighborhood, postalCode } = containingAreas(
-      addresses.within(nearest.row),
-      language,
-    )
-    const there = { city, borough, neighborhood, postalCode }
-    found.areas = { ...(withoutEmpty(there) as ContainingAreas), ...found.areas }
+    found.ofHouse = containingAreas(addresses.within(nearest.row), language)
     break
   }
   return found
+}
+
+/** What a record of the point names: its areas, completed by those of the nearest house of the same country. */
+export function completedAreas(
+  { areas, ofHouse }: ImportedAreas,
+  /** As the world has it. */
+  country: string | undefined,
+): ContainingAreas {
+  const { city, borough, neighborhood, postalCode, countryCode } = ofHouse
+  if (countryCode !== (areas.countryCode || country)) return areas
+  return { ...withoutEmpty({ city, borough, neighborhood, postalCode }), ...areas }
 }
 
 const nameOf: Record<AreaKind, keyof ContainingAreas> = {
@@ -53,6 +63,6 @@ const nameOf: Record<AreaKind, keyof ContainingAreas> = {
   postalCode: 'postalCode',
 }
 
-function withoutEmpty(areas: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(areas).filter((entry): entry is [string, string] => !!entry[1]))
+function withoutEmpty(areas: Record<string, string | undefined>): ContainingAreas {
+  return Object.fromEntries(Object.entries(areas).filter(([, name]) => name))
 }

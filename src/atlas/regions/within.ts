@@ -42,9 +42,16 @@ export function readWithin(
   /** What addresses say where the map has no borough; files of before have none. */
   const districts = optionalColumn(sections, 'within.district', 'u32')
 
+  /** The nearest settlement may be over the border. */
+  function isAbroad(settlement: number, row: number): boolean {
+    const countries = textsOf.countryCode as Uint32Array
+    const own = countries[settlements.within(settlement)]
+    return own !== 0 && own !== countries[row]
+  }
+
   function nameOf(kind: string, row: number, language?: Language): string {
     const number = rowsOf[kind]?.[row] as number
-    if (number === -1) return ''
+    if (number === -1 || (number < -1 && isAbroad(-2 - number, row))) return ''
     return number >= 0 ? areas.name(number, language) : settlements.name(-2 - number, language)
   }
 
@@ -80,7 +87,8 @@ export function readWithin(
     }
     // The post town may differ from the town; where it does not, use the town's translated name.
     const postTown = strings(textsOf.city?.[row] as number)
-    const city = postTown === '' || isTown(postTown, row) ? nameOf('locality', row, language) : postTown
+    const town = postTown === '' || isTown(postTown, row) ? nameOf('locality', row, language) : ''
+    const city = town || postTown
     if (city) found.city = city
     return found
   }

@@ -47,7 +47,9 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lack
     region,
     world,
     contextOf: (within) => contexts[within] as number,
-    contextIn(within, rows, house) {
+    contextIn(within, rows, nearest) {
+      // As in records.
+      const house = nearest !== undefined && countries[nearest] === countries[within] ? nearest : undefined
       const key = `${rows.city} ${rows.postalCode} ${house}`
       const inTown = inTowns.get(key) ?? new Map<number, number>()
       inTowns.set(key, inTown)
