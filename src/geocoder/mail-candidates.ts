@@ -124,6 +124,9 @@ function isPostalCodeNear(
   return distance(longitude, latitude, point.longitude, point.latitude) <= postalCodeReach
 }
 
+/** ZIP codes of the post offices of the armed forces and embassies, which are in no town: `APO, AE 09499`. */
+const militaryCodes: Record<string, RegExp> = { AA: /^340/, AE: /^09/, AP: /^96[2-6]/ }
+
 /** Whether a town of that name is where the postal code is in use, in that state. */
 export function isTownOfCode(
   atlas: Atlas,
@@ -134,6 +137,8 @@ export function isTownOfCode(
     countryCode,
   }: Pick<MailAddress, 'city' | 'stateCode' | 'postalCode' | 'countryCode'>,
 ): boolean {
+  if (countryCode === 'US' && /^[afd]po$/i.test(city))
+    return militaryCodes[stateCode]?.test(postalCode) ?? false
   const row = rowOfCode(atlas, postalCode, countryCode)
   if (row === undefined) return false
   const { cities, areas, postalCodes } = atlas.world

@@ -141,11 +141,15 @@ function recordOf(mail: Mail, { status, analysis, recordType, known }: Verdict<M
     address: {
       ...corrected,
       ...(digits && { plus4: digits }),
-      ...labelsOf(corrected, 'address'),
+      ...labelsOf(withPlus4(corrected, digits), 'address'),
       metadata: { recordType, ...propertyType(recordType, known) },
     },
     result: { verificationStatus: status, ...(analysis.length > 0 && { analysis }) },
   }
+}
+
+function withPlus4(components: AddressComponents, plus4: string | undefined): AddressComponents {
+  return plus4 ? { ...components, postalCode: `${components.postalCode}-${plus4}` } : components
 }
 
 /** By the use of the building; a firm in a building of unknown use is commercial. */
@@ -169,7 +173,7 @@ function validateBox(atlas: Atlas, { line, components, plus4 }: Mail): Validatio
       ...sent,
       ...(plus4 && { plus4 }),
       addressLabel: label,
-      formattedAddress: labelsOf({ ...sent, street: label }, 'address').formattedAddress,
+      formattedAddress: labelsOf(withPlus4({ ...sent, street: label }, plus4), 'address').formattedAddress,
       metadata: { recordType: boxRecordTypes[kind as keyof typeof boxRecordTypes] },
     },
     result: { verificationStatus: isTownOfCode(atlas, components) ? 'partially verified' : 'unverified' },

@@ -10,6 +10,8 @@ const streets: [asked: string, known: string, likeness: Likeness][] = [
   ['Mian St', 'North Main Street', 'corrected'],
   ['Main Steet', 'Main Street', 'corrected'],
   ['Pensylvania Avenue', 'Pennsylvania Avenue', 'corrected'],
+  ['Fith Avenue', '5th Avenue', 'corrected'],
+  ['Fith Avenue', '6th Avenue', 'different'],
   ['Main St', 'Main Avenue', 'different'],
   ['S Main St', 'N Main St', 'different'],
   ['Oak Lane', 'Oak Place', 'different'],

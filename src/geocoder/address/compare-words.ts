@@ -1,4 +1,4 @@
-import { fold, foldStreet } from './fold.ts'
+import { fold, foldStreet, withOrdinalsInLetters } from './fold.ts'
 import { synonymsOf } from './synonyms.ts'
 
 /** How a text compares with the known one: `completed` lacks a part of it, `corrected` has a typo. */
@@ -18,7 +18,10 @@ export function compareStreets(asked: string, known: string): Likeness {
   // Oak Lane is no typo of Oak Place.
   if (!isSubset(addonsOf(said), addonsOf(whole))) return 'different'
   if (coreOf(said) === coreOf(whole)) return 'completed'
-  const isTypo = [compareLetters(a, b), compareLetters(coreOf(said), coreOf(whole))].includes('corrected')
+  const core = coreOf(whole)
+  const isTypo =
+    compareLetters(a, b) === 'corrected' ||
+    [core, withOrdinalsInLetters(core)].some((known) => compareLetters(coreOf(said), known) === 'corrected')
   return isTypo ? 'corrected' : 'different'
 }
 

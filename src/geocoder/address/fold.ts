@@ -45,6 +45,14 @@ export function foldStreet(name: string): string {
   return parts.map((part, at) => wholeWord(part, at, parts.length)).join(' ')
 }
 
+/** `5th` → `fifth`, in a folded name. */
+export function withOrdinalsInLetters(folded: string): string {
+  return folded.replace(
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th)(?!\p{L})/gu,
+    (written, number: string) => ordinals[Number(number) - 1] ?? written,
+  )
+}
+
 function wholeWord(word: string, at: number, count: number): string {
   // `St Mary St`: the first is a saint, any other a street.
   if (word === 'st') return at === 0 && count > 1 ? 'saint' : 'street'

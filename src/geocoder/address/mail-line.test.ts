@@ -45,6 +45,13 @@ const lines: [line: string, country: 'US' | 'CA', read: Partial<MailLine>][] = [
   ['Rural Route 2, box 152-a', 'US', { kind: 'route', label: 'RR 2 Box 152-A' }],
   ['RR 4', 'CA', { kind: 'route', label: 'RR 4' }],
   ['HC 1 Box 7', 'US', { kind: 'route', label: 'HC 1 Box 7' }],
+  ['PO Box 10 Stn A', 'CA', { kind: 'box', label: 'PO Box 10 Stn A' }],
+  ['C.P. 10, succ. Centre-Ville', 'CA', { kind: 'box', label: 'PO Box 10 Stn Centre-Ville' }],
+  ['RR 4 Stn Main', 'CA', { kind: 'route', label: 'RR 4 Stn Main' }],
+  ['12 Box Station', 'CA', { number: '12', street: 'Box Station' }],
+  ['PSC 802 Box 74', 'US', { kind: 'box', label: 'PSC 802 Box 74' }],
+  ['unit 2050, box 4190', 'US', { kind: 'box', label: 'Unit 2050 Box 4190' }],
+  ['CMR 415 Box 100a', 'US', { kind: 'box', label: 'CMR 415 Box 100A' }],
   ['General Delivery', 'US', { kind: 'general', label: 'General Delivery' }],
   ['', 'US', { street: '' }],
 ] // biome-ignore format: a table

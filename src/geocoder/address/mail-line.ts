@@ -52,6 +52,10 @@ const unnumbered = /[\s,](basement|bsmt|front|frnt|lobby|lbby|lower|lowr|penthou
 /** Drawers, lockboxes and callers are written as boxes (USPS Publication 28, 281). */
 const box =
   /^(?:(?:p\.?\s*o\.?\s*|post\s*office\s*|case\s*postale\s*|c\.?\s*p\.?\s*)(?:box\b|bin\b|drawer\b|lockbox\b|caller\b|b\b)?|(?:box|drawer|lockbox|(?:firm\s+)?caller)\b)\s*#?\s*(\d[\w-]*)$/i
+/** `PSC 802 Box 74`, `Unit 2050 Box 4190`: at a post office of the armed forces (238). */
+const militaryBox = /^(psc|cmr|unit|omc|umr)\s*#?\s*(\d+)[\s,]*box\s*#?\s*(\d[\w-]*)$/i
+/** Behind a Canadian box or route: `Stn A`, `Succ Centre-Ville`, `RPO Main`. */
+const station = /[\s,]+(stn|station|succ|succursale|rpo)\.?\s+([\p{L}\d][\p{L}\d .'-]*)$/iu
 /** `RFD` and `RD` are old (245); `RD 5` alone may be a road. */
 const route =
   /^(r\.?r\.?|rural\s*route|rr|r\.?f?\.?d\.?(?=\s*(?:no\.?|#)?\s*\d+,?\s*box)|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*(?:no\.?|#)?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
@@ -66,15 +70,8 @@ const general = /^(?:general\s*delivery|gen\s*del|poste\s*restante)$/i
 /** All ways to read it, the usual one first. */
 export function readMailLines(text: string, countryCode: string): MailLine[] {
   const line = text.replace(/\s+/g, ' ').trim()
-  const inBox = box.exec(line)
-  if (inBox) return [{ kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }]
-  const onRoute = route.exec(line)
-  if (onRoute) {
-    const [, kind = '', number, at] = onRoute
-    const label = `${/^h/i.test(kind) ? 'HC' : 'RR'} ${number}${at ? ` Box ${at.toUpperCase()}` : ''}`
-    return [{ kind: 'route', label }]
-  }
-  if (general.test(line)) return [{ kind: 'general', label: 'General Delivery' }]
+  const boxed = readBox(line, countryCode)
+  if (boxed) return [boxed]
   const { rest, unit } = splitUnit(line)
   const lines = [houseNumber, oddNumber].flatMap((form) => readStreet(rest, form) ?? [])
   if (lines.length === 0) lines.push({ kind: 'street', street: rest })
@@ -85,6 +82,31 @@ export function readMailLines(text: string, countryCode: string): MailLine[] {
     const whole = { ...read, ...(unit && { unit }) }
     return isUnitFirst ? [{ ...read, number: after, unit: `Unit ${before.toUpperCase()}` }, whole] : [whole]
   })
+}
+
+/** A box, a route or general delivery. */
+function readBox(line: string, countryCode: string): MailLine | undefined {
+  const [end, kindOfStation = '', name = ''] = (countryCode === 'CA' && station.exec(line)) || []
+  if (end) {
+    const read = readBox(line.slice(0, -end.length), 'US')
+    const short = /^s/i.test(kindOfStation) ? 'Stn' : 'RPO'
+    return read && { ...read, label: `${read.label} ${short} ${name}` }
+  }
+  const inBox = box.exec(line)
+  if (inBox) return { kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }
+  const atMilitary = militaryBox.exec(line)
+  if (atMilitary) {
+    const [, unit = '', number, at = ''] = atMilitary
+    const kind = /^unit$/i.test(unit) ? 'Unit' : unit.toUpperCase()
+    return { kind: 'box', label: `${kind} ${number} Box ${at.toUpperCase()}` }
+  }
+  const onRoute = route.exec(line)
+  if (onRoute) {
+    const [, kind = '', number, at] = onRoute
+    const label = `${/^h/i.test(kind) ? 'HC' : 'RR'} ${number}${at ? ` Box ${at.toUpperCase()}` : ''}`
+    return { kind: 'route', label }
+  }
+  return general.test(line) ? { kind: 'general', label: 'General Delivery' } : undefined
 }
 
 function readStreet(line: string, numberForm: RegExp): MailLine | undefined {

@@ -42,7 +42,7 @@ it('answers the whole address', async () => {
       postalCode: '62701',
       plus4: '4321',
       countryCode: 'US',
-      formattedAddress: '101 North Main Street, Springfield, IL 62701 US',
+      formattedAddress: '101 North Main Street, Springfield, IL 62701-4321 US',
       metadata: { recordType: 'S' },
     },
     result: { verificationStatus: 'verified' },
@@ -72,8 +72,12 @@ const table: Row[] = [
   ['another state', { addressLabel: '101 N Main St', stateCode: 'MO' }, 'unverified', '101 N Main St, Springfield, MO 62701 US'],
   ['an unknown state', { addressLabel: '101 N Main St', stateCode: 'XX' }, 'unverified', '101 N Main St, Springfield, XX 62701 US'],
   ['a box', { addressLabel: 'p.o. box 12' }, 'partially verified', 'PO Box 12, Springfield, IL 62701 US'],
+  ['a box of the armed forces', { addressLabel: 'PSC 802 Box 74', city: 'APO', stateCode: 'AE', postalCode: '09499' }, 'partially verified', 'PSC 802 Box 74, APO, AE 09499 US'],
+  ['a box on a ship', { addressLabel: 'unit 100100 box 4120', city: 'FPO', stateCode: 'AP', postalCode: '96691' }, 'partially verified', 'Unit 100100 Box 4120, FPO, AP 96691 US'],
+  ['such a box with the code of another ocean', { addressLabel: 'PSC 802 Box 74', city: 'APO', stateCode: 'AP', postalCode: '09499' }, 'unverified', 'PSC 802 Box 74, APO, AP 09499 US'],
   ['a box elsewhere', { addressLabel: 'PO Box 12', postalCode: '99999' }, 'unverified', 'PO Box 12, Springfield, IL 99999 US'],
   ['Canada', { addressLabel: '12 King St W', city: 'Ottawa', stateCode: 'ON', postalCode: 'k1a0a9', countryCode: 'CA' }, 'verified', '12 King Street West, Ottawa, ON K1A 0A9 CA'],
+  ['Canada, a box of a station', { addressLabel: 'PO Box 10 Stn A', city: 'Ottawa', stateCode: 'ON', postalCode: 'K1A 0A9', countryCode: 'CA' }, 'partially verified', 'PO Box 10 Stn A, Ottawa, ON K1A 0A9 CA'],
   ['Canada, in French', { addressLabel: '5 Rue Ste-Anne', city: 'Ottawa', stateCode: 'ON', postalCode: 'K1A 0B1', countryCode: 'CA' }, 'verified', '5 rue Sainte-Anne, Ottawa, ON K1A 0B1 CA'],
   ['Canada, the unit first', { addressLabel: '3-12 King Street West', city: 'Ottawa', stateCode: 'ON', postalCode: 'K1A 0A9', countryCode: 'ca' }, 'verified', '12 King Street West Unit 3, Ottawa, ON K1A 0A9 CA'],
   ['Canada, with the code of another province', { addressLabel: '12 King St W', city: 'Ottawa', stateCode: 'ON', postalCode: 'V6B 1A1', countryCode: 'CA' }, 'partially verified', '12 King Street West, Ottawa, ON K1A 0A9 CA'],
@@ -97,7 +101,11 @@ it('never makes up a house number or the digits after a ZIP code', async () => {
 
 it('takes the digits after a ZIP code from the map', async () => {
   const { body } = await validate({ addressLabel: '120 N Main St' })
-  expect(body.address).toMatchObject({ postalCode: '62701', plus4: '1234' })
+  expect(body.address).toMatchObject({
+    postalCode: '62701',
+    plus4: '1234',
+    formattedAddress: '120 North Main Street, Springfield, IL 62701-1234 US',
+  })
 })
 
 it('drops the digits of a corrected ZIP code', async () => {
