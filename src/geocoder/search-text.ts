@@ -10,6 +10,7 @@ import { suitsOverseas } from './address/overseas-codes.ts'
 import { asRead } from './address/parse-query.ts'
 import { saidAirport } from './address/said-airport.ts'
 import { describeHit } from './describe-hit.ts'
+import { houseAtCode } from './house-at-code.ts'
 import type { Hit, SearchQuery } from './ranking/hit.ts'
 import { search } from './search/search.ts'
 import type { SearchParts } from './search-parts.ts'
@@ -30,14 +31,17 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
 }
 
 /**
- * The house, if the text says where in it, or numbers it otherwise than the map. Without typos: several readings would cost
- * too much.
+ * The house or crossing, if the text says where in or beside it, or numbers it otherwise than the map. Without typos: several readings
+ * would cost too much.
  */
-function readOtherwise({ parts }: SearchParts, query: SearchQuery): Hit[] {
+function readOtherwise(searched: SearchParts, query: SearchQuery): Hit[] {
   if (!query.layers.includes('address')) return []
+  const atCode = houseAtCode(searched, query)
+  if (atCode) return [atCode]
+  const { parts } = searched
   for (const { text, isWhole } of otherReadings(query.text)) {
     const found = search(parts, { ...query, text, isStrict: true }).filter(
-      (hit) => isPrecise(hit) && hit.number !== undefined,
+      (hit) => isPrecise(hit) && (hit.number !== undefined || hit.crossing !== undefined),
     )
     if (found.length > 0) return isWhole ? found : found.map((hit) => ({ ...hit, confidence: 'fallback' }))
   }

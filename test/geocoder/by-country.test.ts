@@ -70,7 +70,7 @@ const countries: Record<string, Country> = {
   GB: {
     house: '51.5034 -0.1276 10|Downing Street|London|SW1A 2AA',
     answer: '10 Downing Street, London SW1A 2AA, United Kingdom',
-    written: ['10 Downing Street, London SW1A 2AA', '10 downing st london', '10 Downing St, SW1A2AA, UK', 'London, 10 Downing Street'],
+    written: ['10 Downing Street, London SW1A 2AA', '10 downing st london', '10 Downing St, SW1A2AA, UK', 'London, 10 Downing Street', '10, SW1A 2AA', 'sw1a2aa 10'],
   },
   DE: {
     house: '52.5163 13.3777 4|Hauptstraße|Berlin|10117',
@@ -210,7 +210,7 @@ const countries: Record<string, Country> = {
   NL: {
     house: '52.3740 4.8970 1|Damrak|Amsterdam|1012 LG',
     answer: 'Damrak 1, 1012 LG Amsterdam, Netherlands',
-    written: ['Damrak 1, 1012 LG Amsterdam', 'damrak 1 amsterdam', 'Damrak 1 1012LG', 'Damrak 1 Amsterdam Holland'],
+    written: ['Damrak 1, 1012 LG Amsterdam', 'damrak 1 amsterdam', 'Damrak 1 1012LG', 'Damrak 1 Amsterdam Holland', '1012LG 1', '1012 lg, 1'],
   },
   JP: {
     house: '35.3380 139.4870 5-12|本町|藤沢市|251-0053',

@@ -117,6 +117,8 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['Quarkbeutelallee 12, 17033 Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Old Pumpkin Lane 3, Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Turmstraße 5, Hamburg', 'locality', 'Hamburg', 'fallback'],
+  ['Turmstraße 5 A, Neubrandenburg', 'address', 'Turmstraße 5', 'fallback'],
+  ['Turmstraße 5/a, Neubrandenburg', 'address', 'Turmstraße 5', 'fallback'],
   ['Turmstraße 5 NB', 'address', 'Turmstraße 5', 'fallback'],
   ['Rynek Główny 1, Kraków, Małopolska', 'locality', 'Krakow', 'fallback'],
   ['5 Rue Inventée, Dijon, Bourgogne', 'locality', 'Dijon', 'fallback'],

@@ -23,6 +23,9 @@ it.each<[text: string, readings: string[]]>([
   ['丸の内1-9-1', ['丸の内一丁目9-1', '丸の内1丁目9-1']],
   ['丸の内１丁目９番１号', ['丸の内一丁目9-1', '丸の内1丁目9-1']],
   ['西新宿12-8', ['西新宿十二丁目8', '西新宿12丁目8']],
+  ['Broadway between 42nd St and 43rd St, New York', ['Broadway, New York', 'Broadway & 42nd St, New York']],
+  ['Corrientes 1234 entre Libertad y Talcahuano', ['Corrientes 1234', 'Corrientes 1234 & Libertad']],
+  ['Calle entre Ríos', []],
   ['Top 12, Wien', []],
   ['112-20 Jamaica Avenue, Queens', []],
 ])('%s may be %j', (text, readings) => {

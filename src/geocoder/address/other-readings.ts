@@ -10,7 +10,9 @@ export function otherReadings(text: string): OtherReading[] {
   const withoutUnits = cutUnits(text)
   const texts = [...japaneseBlocks(text), withoutUnits, writtenAsUnnumbered(text)]
   const whole = texts.map((read): OtherReading => ({ text: read, isWhole: true }))
-  const parts = withoutDoors(withoutUnits).map((read): OtherReading => ({ text: read, isWhole: false }))
+  const parts = [...withoutDoors(withoutUnits), ...blocks(text)].map(
+    (read): OtherReading => ({ text: read, isWhole: false }),
+  )
   return [...whole, ...parts].filter(
     (read, at, all) => read.text !== text && all.findIndex((other) => other.text === read.text) === at,
   )
@@ -78,6 +80,15 @@ function withoutDoors(text: string): string[] {
     if (shorter !== (read.at(-1) ?? text)) read.push(shorter)
   }
   return read
+}
+
+/** The house without the streets around its block, or the first of these crossings: `Broadway between 42nd St and 43rd St, New York`. */
+const betweenStreets =
+  /^(.+?)[\s,]+(?:between|btwn?\.?|b\/w|entre|zwischen)\s+(.+?)\s+(?:and|&|y|e|et|und)\s+[^,]+(.*)$/isu
+
+function blocks(text: string): string[] {
+  const [, street, first, town] = betweenStreets.exec(text) ?? []
+  return street ? [`${street}${town}`, `${street} & ${first}${town}`] : []
 }
 
 const numerals = '〇一二三四五六七八九'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coordinatesIn, parseQuery } from './parse-query.ts'
+import { asRead, coordinatesIn, parseQuery } from './parse-query.ts'
 
 describe('coordinates', () => {
   it.each<[text: string, at: [longitude: number, latitude: number] | undefined]>([
@@ -87,6 +87,9 @@ describe('separates units and boxes from the address', () => {
     ['中山路22號三樓', '中山 山路 22 號', undefined, undefined],
     ['中山路22号1203室', '中山 山路 22 号', undefined, undefined],
     ['삼성로 521, 101동 1203호', '삼성로 521', undefined, undefined],
+    ['Hauptstr. 5, 2. OG links, Ort', 'hauptstr 5 ort', undefined, undefined],
+    ['Hauptstr. 5 EG rechts', 'hauptstr 5', undefined, undefined],
+    ['12 Eg Street', '12 eg street', undefined, undefined],
     ['4th Floor Street', '4th floor street', undefined, undefined],
     ['Ste Marie', 'ste marie', undefined, undefined],
     ['Miami FL 33101', 'miami fl 33101', undefined, undefined],
@@ -117,6 +120,10 @@ describe('crossings', () => {
     ['Intersection of Main St & 1st Ave, Salem', ['Main St', '1st Ave, Salem']],
     ['W 34th St/7th Ave', ['W 34th St', '7th Ave']],
     ['Ecke Hauptstraße und Bahnhofstraße', ['Hauptstraße', 'Bahnhofstraße']],
+    ['Rua Augusta e Rua da Prata, Lisboa', ['Rua Augusta', 'Rua da Prata, Lisboa']],
+    ['Av. Paulista com a R. Augusta', ['Av. Paulista', 'a R. Augusta']],
+    ['Via Roma e Corso Italia', ['Via Roma', 'Corso Italia']],
+    ['12 Main St E Salem', undefined],
     ['Corner Bakery', undefined],
     ['5 E 42nd St', undefined],
     ['12/3 Main St', undefined],
@@ -145,3 +152,11 @@ it('takes any text, and at most as many words as an address has', () => {
     }),
   )
 })
+
+it.each([
+  [`Turmstr. 5,${' '.repeat(900)}Ort`, 'Turmstr. 5, Ort'],
+  ['Turmstr. 5 \r\n \r\n Ort', 'Turmstr. 5\nOrt'],
+  ['Turmstr. 5 , ,; / , Ort', 'Turmstr. 5 , Ort'],
+  ['W 34th St / 7th Ave, , NY', 'W 34th St / 7th Ave, , NY'],
+  [' ,'.repeat(1000), ' , '],
+])('reads no runs of blanks and commas', (text, read) => expect(asRead(text)).toBe(read))

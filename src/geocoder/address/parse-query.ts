@@ -1,5 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { coordinatesOf } from './coordinates.ts'
+import { positionOfPlusCode } from './plus-code.ts'
 import { saidCrossing } from './said-crossing.ts'
 import { cutWithinHouse } from './within-house.ts'
 import { wordsOf } from './words.ts'
@@ -43,14 +44,25 @@ const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{
 /** Text copied from pages and maps has them inside words and before numbers: soft hyphens, spaces without width, marks of direction. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/g
 
-/** The point, where the text is a pair of coordinates. */
+/** The point, where the text is a pair of coordinates or a plus code. */
 export function coordinatesIn(text: string): Position | undefined {
-  return /\d/.test(text) ? coordinatesOf(cleaned(text)) : undefined
+  if (!/\d/.test(text)) return undefined
+  const clean = cleaned(text)
+  return coordinatesOf(clean) ?? positionOfPlusCode(clean)
 }
 
-/** As much of a text as is read: expressions may take a time that grows with the square of its length. */
+/**
+ * As much of a text as is read, without runs of blanks and commas: expressions may take a time that grows with the square of its
+ * length, or with the third power of theirs.
+ */
 export function asRead(text: string): string {
-  return text.replace(invisible, '').slice(0, longest)
+  return text
+    .replace(invisible, '')
+    .slice(0, 4 * longest)
+    .replace(/[^\S\r\n]+/g, ' ')
+    .replace(/(?:\s*[\r\n])+\s*/g, '\n')
+    .replace(/(?:[,;/]\s*){3,}/g, ', ')
+    .slice(0, longest)
 }
 
 function cleaned(text: string): string {

@@ -4,7 +4,10 @@ const words = 'and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of|corn
 /** `Main St / 1st Ave`, `W 34th St/7th Ave`; but not `12/3`, `12a/3`, nor `s/n` and `б/н`, which say that a house has no number. */
 const slash = String.raw`(?<=\p{L}\s?)(?<!\d\p{L}\s?)(?<!\bs|б)\/(?=\s?(?:\p{L}|\d+(?:st|nd|rd|th)(?!\p{L})))`
 
-const between = new RegExp(String.raw`[&@+]|(?<=\s)(?:${words})(?=\s)|${slash}`, 'iu')
+/** Portuguese and Italian, before a word that streets begin with there: `E` is mostly east. */
+const beforeStreet = String.raw`(?:e|com)(?=\s+(?:[ao]\s)?(?:rua|r|avenida|av|travessa|tv|pra[çc]a|largo|estrada|alameda|via|viale|corso|piazza|vicolo)[\s.])`
+
+const between = new RegExp(String.raw`[&@+]|(?<=\s)(?:${words})(?=\s)|(?<=\s)${beforeStreet}|${slash}`, 'iu')
 
 /** Before both streets: `Corner of A and B`. */
 const starts = [

@@ -33,7 +33,8 @@ const units = new RegExp(
 const floorForms = {
   english: /\d{1,2}(?:st|nd|rd|th)\s+(?:floor|fl)/u,
   french: /\d{1,2}\s?(?:er|e|ème|eme)\s+[ée]tage/u,
-  german: /\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)/u,
+  german:
+    /(?:\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|(?<=\d\s?\p{L}?,?\s)(?:eg|dg)(?=\s+(?:li|re|mi)))(?:[\s,]+(?:links|rechts|mitte|li\.|re\.|mi\.))?/u,
   russian: /\d{1,2}-?(?:й|ый)?\s+этаж/u,
   // `2º 1ª`, `3º Dcha`, `1.º Esq`
   spanishAndPortuguese:

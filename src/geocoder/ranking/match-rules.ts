@@ -10,6 +10,7 @@ import {
   isOrdinalOfOther,
 } from '../address/word-bits.ts'
 import type { Match } from '../matching/match.ts'
+import type { Matcher } from '../matching/matcher.ts'
 import type { QueryWord } from '../matching/query-words.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Part } from './hit.ts'
@@ -29,6 +30,7 @@ const stateLayer = addressLayers.indexOf('state')
 /** Which matches of a pass may be what the query means. Where a document is in the world does not matter here. */
 export class MatchRules {
   #part: Part
+  #matcher: Matcher
   #words: readonly QueryWord[]
   #complete: boolean
   /** Documents before this one are coarse. */
@@ -42,9 +44,10 @@ export class MatchRules {
   #isHeld: boolean
   #isInexact: boolean
 
-  constructor(part: Part, words: readonly QueryWord[], complete: boolean, pass: Pass) {
+  constructor(part: Part, matcher: Matcher, complete: boolean, pass: Pass) {
     this.#part = part
-    this.#words = words
+    this.#matcher = matcher
+    this.#words = matcher.words
     this.#complete = complete
     this.#coarse = part.index.coarse
     this.#layers = part.index.columns['doc.layer']
@@ -59,7 +62,7 @@ export class MatchRules {
 
   /** Whether the document may be what is meant: houses aside. */
   isPossible(doc: number, match: Match, isStreet: boolean): boolean {
-    const { inName, inContexts, coverage } = match
+    const { inName, inContexts, coverage, strays } = match
     const isCoarse = doc < this.#coarse
     const isPart = isCoarse || coverage < leastOfTown
     // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
@@ -67,15 +70,22 @@ export class MatchRules {
     if (this.#isWithoutCode && (inContexts === 0 || isBare())) return false
     if (this.#isAnchored && !this.#isInAnchor(doc, match)) return false
     if (isStreet && isOrdinalOfOther(this.#words, match)) return false
+    // A number beside the street is a house's, however much of the text it is.
+    const ofHouse = this.#isAnchored && isStreet ? strays : 0
     const hasEnough = this.#isStrict
-      ? match.strays === 0 || isStreet
-      : this.#hasEnough(match, isCoarse, isPart)
+      ? strays === 0 || isStreet
+      : this.#hasEnough(match, ofHouse, isCoarse, isPart)
     return hasEnough && !this.#isOtherLane(doc, match)
   }
 
-  /** Whether enough words match, where not all have to. */
-  #hasEnough({ relevance, missing, inName }: Match, isCoarse: boolean, isPart: boolean): boolean {
-    if (relevance < this.#leastRelevance) return false
+  /** Whether enough words match, where not all have to; `ofHouse`: those that count as matched, as bits. */
+  #hasEnough(
+    { relevance, missing, inName }: Match,
+    ofHouse: number,
+    isCoarse: boolean,
+    isPart: boolean,
+  ): boolean {
+    if (relevance + this.#matcher.shareOf(ofHouse) < this.#leastRelevance) return false
     // `11 W 53rd St` is not in West 11th Street.
     if (!isCoarse && isAny(this.#words, missing, isOrdinal)) return false
     return this.#isAnchored || !isCodeOnly(this.#words, inName, isPart)

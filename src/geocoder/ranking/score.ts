@@ -38,7 +38,7 @@ export class Scorer {
     this.#coarse = index.coarse
     this.#tables = index.columns['doc.table']
     this.#matcher = new Matcher(index, words, pass.least < 1)
-    this.#rules = new MatchRules(parts[part] as Part, words, query.complete, pass)
+    this.#rules = new MatchRules(parts[part] as Part, this.#matcher, query.complete, pass)
     this.#standing = new Standing(index, wanted)
     this.#houses =
       houses && spans.length > 0

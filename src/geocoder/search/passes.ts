@@ -128,8 +128,18 @@ export function* heldPasses(
   if (!others.some(({ text }) => /\p{L}/u.test(text))) return
   const codeless = withoutPostalCode(others) ?? others.filter(({ text }) => !digits.test(text))
   const anchored = new Set<string>()
-  for (const left of codeless.length < others.length ? [others, codeless] : [others])
-    yield { words: left, tolerance, least: 1, isHeld, anchored }
+  yield { words: others, tolerance, least: 1, isHeld, anchored }
+  const isLeftOut = (word: TypedWord) => others.includes(word) && !codeless.includes(word)
+  if (words.some(isLeftOut) && words.every((word, at) => !isLeftOut(word) || isCodeOfTown(words, at, anchor)))
+    yield { words: codeless, tolerance, least: 1, isHeld, anchored }
+}
+
+/** Whether a number stands at the town's words, where its postal code does; that of `1500 Broadway St, New York` may be a house's. */
+function isCodeOfTown(words: readonly TypedWord[], at: number, anchor: readonly TypedWord[]): boolean {
+  const own = words.filter(({ segment }) => segment === words[at]?.segment)
+  const isBeside = [words[at - 1], words[at + 1]].some((word) => word !== undefined && anchor.includes(word))
+  if (own.some((word) => anchor.includes(word))) return isBeside || (own[0] as TypedWord).segment > 0
+  return isBeside && own.length === 1
 }
 
 /** The anchor may be the beginning of a street's name: `38 Gramercy Park Eats` is in Gramercy Park East. */
