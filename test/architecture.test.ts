@@ -68,7 +68,7 @@ describe('one place for each thing', () => {
     [
       'HTTP is in api/, http/ and app.ts',
       // Webhooks and downloads check the address of each connection, which fetch does not tell.
-      /^src\/(api\/|http\/|app\.ts|delivery\/(get|post)\.ts)/,
+      /^src\/(api\/|http\/|app\.ts|delivery\/requests\/(get|post)\.ts)/,
       /from 'fastify'|from 'node:https?'/,
     ],
     ['errors are made in errors.ts', /^src\/errors\.ts$/, /new ApiError\(/],

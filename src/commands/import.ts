@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
-import { createGet } from '../delivery/get.ts'
+import { createGet } from '../delivery/requests/get.ts'
 import { importElevation } from '../import/elevation.ts'
 import type { ImportOptions, ImportResult } from '../import/import-map.ts'
 import { failureOf } from '../import/managed/failure.ts'

@@ -7,7 +7,7 @@ import { newId } from '../store/ids.ts'
 import type { Broker } from './broker.ts'
 import { type Courier, createCourier } from './courier.ts'
 import type { Mailer } from './mailer.ts'
-import { createPoster } from './post.ts'
+import { createPoster } from './requests/post.ts'
 import { sendToWebhook } from './send-to-webhook.ts'
 
 /** Delivers what waits. Any number may run on a database: each receiver is one's at a time. */

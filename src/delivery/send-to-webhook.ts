@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { KnownWebhook } from '../model/delivery/webhook.ts'
 import type { Tried } from './courier.ts'
 import type { Parcel } from './parcels.ts'
-import type { Poster } from './post.ts'
+import type { Poster } from './requests/post.ts'
 import { signatureHeaders } from './signature.ts'
 
 /** One request. Any 2xx accepts it. */

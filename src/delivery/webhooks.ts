@@ -12,7 +12,7 @@ import { getEvent } from '../store/events/events.ts'
 import { eventsStoredSince } from '../store/events/news.ts'
 import { newId } from '../store/ids.ts'
 import type { Tried } from './courier.ts'
-import { createPoster } from './post.ts'
+import { createPoster } from './requests/post.ts'
 import { sendToWebhook } from './send-to-webhook.ts'
 
 export interface WebhookParts {

@@ -59,8 +59,8 @@ export const delivery: Statement[] = [
     id: 'delivery.addresses',
     says: 'An endpoint may not resolve to a loopback, link-local or private address unless the operator allows it.',
     tests: [
-      'src/delivery/addresses.test.ts > %s is allowed: %s',
-      'src/delivery/look-up.test.ts > a name may not stand for an address that webhooks may not reach',
+      'src/delivery/requests/addresses.test.ts > %s is allowed: %s',
+      'src/delivery/requests/look-up.test.ts > a name may not stand for an address that webhooks may not reach',
     ],
   },
   {

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
-import { version } from '../config.ts'
-import { eventExamples } from '../model/examples.ts'
+import { version } from '../../config.ts'
+import { eventExamples } from '../../model/examples.ts'
+import type { App, ErrorStatus } from '../operation.ts'
+import { ErrorBody } from '../replies.ts'
 import { errorResponses, errorStatuses, referToErrors } from './error-responses.ts'
 import { answerExamples } from './examples.ts'
-import type { App, ErrorStatus } from './operation.ts'
-import { ErrorBody } from './replies.ts'
 
 const info = {
   title: 'Groma',

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { AddressRefused } from '../errors.ts'
+import { AddressRefused } from '../../errors.ts'
 import { createAddressRule } from './addresses.ts'
 import { createLookUp, type LookUp, noAnswer, refusal } from './look-up.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
-import { type ApiError, errors } from '../errors.ts'
-import type { Access, ErrorStatus, RateLimit } from './operation.ts'
-import { errorBody } from './replies.ts'
+import { type ApiError, errors } from '../../errors.ts'
+import type { Access, ErrorStatus, RateLimit } from '../operation.ts'
+import { errorBody } from '../replies.ts'
 
 /** Which errors an operation answers, for the reference. */
 

@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress, lookup as lookUpBySystem } from 'node:dns'
 import { promisify } from 'node:util'
-import { AddressRefused } from '../errors.ts'
+import { AddressRefused } from '../../errors.ts'
 
 const bySystem = promisify(lookUpBySystem)
 
