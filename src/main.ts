@@ -48,11 +48,15 @@ export async function startServer(
     const { database } = store
     const node = await openClusterNode({ database, config, log, rebuildRoads: options.rebuildRoads })
     const { app, startJobs, stop } = await closingOnFailure({ close: node.stop }, () =>
-      serveStore(store, config, log, lines, ownPort(config), {
-        ...options,
-        updateSpeeds: async () => (node.isFirst() ? options.updateSpeeds?.() : undefined),
-        mapsAwaited: async () => node.awaited(),
-      }),
+      serveStore(
+        store,
+        { config, log, lines, entrance: ownPort(config) },
+        {
+          ...options,
+          updateSpeeds: async () => (node.isFirst() ? options.updateSpeeds?.() : undefined),
+          mapsAwaited: async () => node.awaited(),
+        },
+      ),
     )
     startJobs()
     const { port } = app.server.address() as AddressInfo
@@ -83,24 +87,29 @@ export async function startWorker(
   supervised: Supervised,
 ): Promise<RunningWorker> {
   const store = await joinStore(config, log)
-  return closingOnFailure(store, () =>
-    serveStore(store, config, log, lines, supervised.entrance, { supervised }),
-  )
+  const { entrance } = supervised
+  return closingOnFailure(store, () => serveStore(store, { config, log, lines, entrance }, { supervised }))
 }
 
 interface ServingNode extends RunningWorker {
   app: App
 }
 
+/** What is known of a process before its database is open. */
+interface OwnProcess {
+  config: Config
+  log: Logger
+  lines: Lines
+  entrance: Entrance
+}
+
 async function serveStore(
   store: Store,
-  config: Config,
-  log: Logger,
-  lines: Lines,
-  entrance: Entrance,
+  own: OwnProcess,
   options: StartOptions & { supervised?: Supervised },
 ): Promise<ServingNode> {
   const { database } = store
+  const { config, log, lines } = own
   const expected = await expectedTime(database, Date.now())
   const keepPartitions = await startKeeping(database, config.historyDays, expected)
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
@@ -112,15 +121,13 @@ async function serveStore(
     updateSpeeds: async () => update && updateSpeeds(database, config.dataFolder, update),
   }
   // Processes of the engine would keep this one running.
-  return closingOnFailure({ close: node.stop }, () => serveNode(node, store, config, log, entrance, jobs))
+  return closingOnFailure({ close: node.stop }, () => serveNode(node, store, own, jobs))
 }
 
 async function serveNode(
   node: Node,
   store: Store,
-  config: Config,
-  log: Logger,
-  entrance: Entrance,
+  { config, log, entrance }: OwnProcess,
   jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime' | 'updateSpeeds'>,
 ): Promise<ServingNode> {
   const { database } = store

@@ -89,7 +89,14 @@ export async function openNode(
   const routes = createTripRoutes(engine)
   const { take: admitUser } = createNewUserLimit(config.limits, tokens)
   const workers = supervised ? config.workers : 1
-  const tracker = createTracker(database, mapDataOf(atlas), routes, admitUser, receivers, workers)
+  const tracker = createTracker({
+    database,
+    map: mapDataOf(atlas),
+    routes,
+    admitUser,
+    receivers,
+    workers,
+  })
   const warn = createWarner(log)
   const onFailure = (error: unknown) => warn(error, 'cannot deliver events; will try again')
   const inject: Inject = (request) => app.inject(request)

@@ -69,7 +69,7 @@ export function nearestHits(regions: readonly NearestTables[], { at, layers, lim
 function places(region: NearestTables, part: number, [x, y]: Position): Hit[] {
   return region.places.around(x, y, 0).map(({ row, metresToCentre: metres }) => {
     const { longitude, latitude } = region.places.place(row)
-    return hitOf('place', part, row, region.withinOfPlace(row), [longitude, latitude], metres)
+    return hitOf('place', { part, row, within: region.withinOfPlace(row), at: [longitude, latitude], metres })
   })
 }
 
@@ -102,7 +102,7 @@ function addressAt(regions: readonly NearestTables[], at: Position): Hit | undef
       ? house.region.addresses.within(house.found.row)
       : road.region.streets.within(road.found.row)
   const { row, longitude, latitude, metres } = road.found
-  return hitOf('street', road.part, row, within, [longitude, latitude], metres)
+  return hitOf('street', { part: road.part, row, within, at: [longitude, latitude], metres })
 }
 
 /** Tests rows of houses; a street of one name may be another row in the next town. */
@@ -138,20 +138,28 @@ function nearestOf(
 function houseHit({ region: { addresses }, part, found }: FoundIn, [x, y]: Position): Hit {
   const { row, longitude, latitude } = found
   const metres = distance(x, y, longitude, latitude)
-  const within = addresses.within(row)
-  return hitOf('address', part, row, within, [longitude, latitude], metres, addresses.number(row))
+  return hitOf('address', {
+    part,
+    row,
+    within: addresses.within(row),
+    at: [longitude, latitude],
+    metres,
+    number: addresses.number(row),
+  })
+}
+
+interface Here {
+  part: number
+  row: number
+  within: number
+  at: Position
+  metres: number
+  /** Of a house. */
+  number?: string
 }
 
 /** Always made here, so that all objects have one hidden class. */
-function hitOf(
-  table: 'place' | 'street' | 'address',
-  part: number,
-  row: number,
-  within: number,
-  at: Position,
-  metres: number,
-  number?: string,
-): Hit {
+function hitOf(table: 'place' | 'street' | 'address', { part, row, within, at, metres, number }: Here): Hit {
   const layer = table === 'place' ? 'place' : 'address'
   const confidence = table === 'street' ? 'fallback' : 'exact'
   return { part, layer, table, row, number, within, at, confidence, score: -metres, metres }

@@ -84,7 +84,7 @@ function sweepUser(user: StoredUser, { geodataOf, settingsOf, alerting }: SweepP
     dueAt: nextDue(state.visits, geodata, settings),
   }
   const seen = { x: user.x, y: user.y, accuracy: user.accuracy, receivedAt: now, replayed: false }
-  const made = events.map((event) => toEvent(event, swept, seen, geodata, newId()))
+  const made = events.map((event) => toEvent(event, swept, seen, { id: newId(), geodata }))
   const alerted = alerting.watch(swept, made, now)
   return { user: alerted.user, events: [...made, ...alerted.events] }
 }

@@ -15,14 +15,19 @@ import type { DetectedEvent } from './rules/update.ts'
 type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> &
   Partial<Pick<SentUpdate, 'happenedAt' | 'x' | 'y' | 'accuracy'>>
 
+interface EventParts {
+  id: string
+  geodata: ProjectGeodata
+  /** Where an update may be about beacons. */
+  beacons?: Pick<BeaconBatch, 'get'> | undefined
+}
+
 /** A detected event as it is stored and answered, with its nested documents. */
 export function toEvent(
   { type, fence, region, place, alternates, beacon, trip, at, confidence, minutes }: DetectedEvent,
   user: StoredUser | Scope,
   seen: Seen,
-  geodata: ProjectGeodata,
-  id: string,
-  beacons?: Pick<BeaconBatch, 'get'>,
+  { id, geodata, beacons }: EventParts,
 ): StoredEvent {
   const knownBeacon = beacon === undefined ? undefined : beacons?.get(beacon, user)
   const geofence = fence === undefined ? undefined : geodata.document(fence)

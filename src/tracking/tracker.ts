@@ -66,14 +66,24 @@ export interface Tracker {
 /** Users of a long list who are answered in one turn of the event loop. */
 const answersAtOnce = 250
 
-export function createTracker(
-  database: Database,
-  map: MapData,
-  routes: TripRoutes,
-  admitUser: AdmitUser,
-  receivers: Pick<Receivers, 'wantedBy' | 'alerts' | 'alertsOf'>,
+interface TrackerParts {
+  database: Database
+  map: MapData
+  routes: TripRoutes
+  admitUser: AdmitUser
+  receivers: Pick<Receivers, 'wantedBy' | 'alerts' | 'alertsOf'>
+  /** Processes of this machine, each with a tracker. */
+  workers?: number | undefined
+}
+
+export function createTracker({
+  database,
+  map,
+  routes,
+  admitUser,
+  receivers,
   workers = 1,
-): Tracker {
+}: TrackerParts): Tracker {
   const { wantedBy } = receivers
   const geofences = createGeofenceCache(database, () => Date.now())
   const geodata = new Map<string, ProjectGeodata>()

@@ -82,10 +82,12 @@ it('tracks an update without HTTP, and stores its event', async () => {
   await createProject(database, 'default', async () => {})
   await makePartitions(database, Date.now())
   const { id } = await upsertGeofence(database, scope, { tag: 'place', externalId: 'home' }, circle)
-  const tracker = createTracker(database, emptyMap, createTripRoutes(noEngine), () => undefined, {
-    wantedBy: () => [],
-    alerts: () => [],
-    alertsOf: () => undefined,
+  const tracker = createTracker({
+    database,
+    map: emptyMap,
+    routes: createTripRoutes(noEngine),
+    admitUser: () => undefined,
+    receivers: { wantedBy: () => [], alerts: () => [], alertsOf: () => undefined },
   })
   await tracker.reloadGeofences()
 

@@ -41,7 +41,7 @@ export async function startSupervisor(
     const store = await openStore(config, log)
     undo.push(store.close)
     await unpacked
-    return await supervise(store, config, log, lines, options, undo, close)
+    return await supervise(store, { config, log, lines }, options, { undo, close })
   } catch (error) {
     await close()
     throw error
@@ -50,12 +50,9 @@ export async function startSupervisor(
 
 async function supervise(
   store: Store,
-  config: Config,
-  log: Logger,
-  lines: Lines,
+  { config, log, lines }: { config: Config; log: Logger; lines: Lines },
   { isImportPending, updateSpeeds, rebuildRoads }: StartOptions,
-  undo: (() => unknown)[],
-  stop: () => Promise<void>,
+  { undo, close }: { undo: (() => unknown)[]; close: () => Promise<void> },
 ): Promise<RunningServer> {
   const firstOperator = await ensureFirst(store.database, config)
   const node = await openClusterNode({ database: store.database, config, log, rebuildRoads })
@@ -104,7 +101,7 @@ async function supervise(
   undo.push(door.close)
   undo.push(await announceServer(config.dataFolder, opened.path))
   node.begin(door.port)
-  return { port: door.port, firstOperator, stop }
+  return { port: door.port, firstOperator, stop: close }
 }
 
 /** What `groma reload` asks for, with the settings of its environment. */

@@ -92,9 +92,7 @@ export function applyUpdate(
       { ...event, at: spreadTime(event.at, index) },
       next,
       event.trip ? { ...sent, happenedAt: event.trip.updatedAt } : sent,
-      geodata,
-      newId(),
-      beacons,
+      { id: newId(), geodata, beacons },
     ),
   )
   return {

@@ -213,12 +213,12 @@ function tripEvent(
   tracker: Tracker,
   now: number,
 ): StoredEvent {
-  const id = newId()
   const event = { type, at: now, confidence: 3 as const, trip }
   const geodata = tracker.geodataOf(trip)
   const seen = user && { x: user.x, y: user.y, accuracy: user.accuracy }
   const scope = { project: trip.project, live: trip.live }
-  return toEvent(event, user ?? scope, { ...seen, receivedAt: now, replayed: false }, geodata, id)
+  const at = { ...seen, receivedAt: now, replayed: false }
+  return toEvent(event, user ?? scope, at, { id: newId(), geodata })
 }
 
 function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip | undefined): KnownTrip {
