@@ -14,7 +14,7 @@ import type { EndedTrips } from '../trips/ended-trips.ts'
 import type { TripBatch } from '../trips/trip-batch.ts'
 import { currentState, nextDue, notAfter, pastState, toStoredState } from '../user-state.ts'
 import type { BeaconBatch } from './beacons.ts'
-import { isLate, type SentUpdate } from './updates.ts'
+import type { SentUpdate } from './updates.ts'
 
 export interface Applied {
   user: StoredUser
@@ -80,7 +80,7 @@ export function applyUpdate(
         })
   const ofTrips = isHistory ? [] : trips.track(given, at, entered, next) // its routes were asked for under `given` itself
   const pastTrips = isHistory && before ? trips.trackPast(given, before, before.updatedAt - at) : []
-  const endedPlaces = sent.replayed ? endedTrips.track(given, next) : []
+  const endedPlaces = endedTrips.track(given, next)
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
     ...detected.filter((event) => !ofFraud.includes(event)),
@@ -115,6 +115,11 @@ function numbered(
   beacons: ApplyInput['beacons'],
 ): BeaconVisit {
   return [id, since, times ?? beacons.get(id, scope)?.timesDisabled ?? 0]
+}
+
+/** Of a device's queue, and older than the last update of the user. */
+function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined): boolean {
+  return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
 }
 
 /** The location on each trip once. */

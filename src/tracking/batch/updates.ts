@@ -72,8 +72,3 @@ export type AskedLefts = Map<SentUpdate, Map<string, Left | 'late'>>
 
 /** The user of each update. */
 export type UserKeys = Map<SentUpdate, UserKey>
-
-/** Of a device's queue, and older than the last update of the user. */
-export function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined): boolean {
-  return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
-}

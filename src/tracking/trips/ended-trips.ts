@@ -4,7 +4,7 @@ import { endedTrips } from '../../store/trips/ended-trips.ts'
 import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
-import { isLate, type SentUpdate, type UserKeys } from '../batch/updates.ts'
+import type { SentUpdate, UserKeys } from '../batch/updates.ts'
 import { timeOnEnded } from './trip-time.ts'
 
 /** On a trip that has ended; what the ETA there was nobody knows. */
@@ -18,7 +18,7 @@ export interface EndedTrips {
   changed(): KnownTrip[]
 }
 
-/** Asks the database for replayed updates only. */
+/** Asks the database for updates only that devices may have kept for a while. */
 export async function loadEndedTrips(
   updates: SentUpdate[],
   keys: UserKeys,
@@ -28,7 +28,7 @@ export async function loadEndedTrips(
   const late = updates.flatMap((update) => {
     const { id } = keys.get(update) as UserKey
     const user = users.get(id)
-    if (!update.replayed && !isLate(update, user)) return []
+    if (!mayBeLate(update)) return []
     const { project, live, sentAt = update.happenedAt, happenedAt, userId = user?.userId } = update
     return [{ project, live, id, userId, from: Math.min(sentAt, happenedAt), to: happenedAt }]
   })
@@ -37,6 +37,7 @@ export async function loadEndedTrips(
   const changed = new Set<string>()
   return {
     track(update, { id, userId, deviceId, project, live }) {
+      if (!mayBeLate(update)) return []
       return [...trips.values()].flatMap((trip) => {
         const isOwn = trip.user
           ? trip.user.id === id
@@ -53,4 +54,8 @@ export async function loadEndedTrips(
     },
     changed: () => [...trips.values()].filter(({ id }) => changed.has(id)),
   }
+}
+
+function mayBeLate({ replayed, isQueued }: SentUpdate): boolean {
+  return replayed || isQueued
 }

@@ -193,10 +193,18 @@ it('has the locations of its time that are sent after later ones, and none from 
   expect(etas).toHaveLength(2)
 })
 
+/** As Overland sends it. */
+const feature = (update: ReturnType<typeof at> & { deviceId: string; updatedAt: string }) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [update.longitude, update.latitude] },
+  properties: { timestamp: update.updatedAt, horizontal_accuracy: 5, device_id: update.deviceId },
+})
+
 it.each([
   ['as one replay, whose device has a slow clock', 7200, 'replay'],
   ['one by one', 0, 'track'],
   ['in bulk', 0, 'bulk'],
+  ['in the queue of an app', 0, 'queue'],
 ] as const)(
   'an offline drive that is sent after the end of its trip is of it: %s',
   async (_how, slow, way) => {
@@ -209,10 +217,15 @@ it.each([
     pass(200)
     await groma.call(`PATCH /v1/trips/${order}/update`, { body: { status: 'completed' } })
     const before = await status()
-    pass(100)
+    pass(way === 'queue' ? 5 : 100)
     const updates = [100, 50, 250, 150].map((seconds) => ({ ...placed(seconds), replayed: true }))
     if (way === 'replay') await groma.call('POST /v1/track/replay', { body: { replays: updates } })
     else if (way === 'bulk') await groma.call('POST /v1/track/bulk', { body: { updates } })
+    else if (way === 'queue')
+      await groma.call(`POST /in/overland?user=${order}`, {
+        key: 'test publishable',
+        body: { locations: updates.map(feature) },
+      })
     else for (const body of updates) await groma.call('POST /v1/track', { body })
     const { locations, ...trip } = await status()
     const seconds = (time: string) => (Date.parse(time) - began) / 1000
