@@ -53,8 +53,8 @@ export class HouseScores {
   }
 
   /**
-   * The houses of a street that matches. A number that also matches a context, such as a postal code, is a house number only where
-   * that house is known; the same for words that are a number together. `1 b` may be 1b, or 1 in a town with B: then both are found.
+   * The houses of a street that matches. A number that also matches a context, such as a postal code, counts only where that
+   * house is known. So do words that are a number together: `1 b` may be 1b, or 1 in a town with B; then both are found.
    */
   ofStreet(doc: number, match: Match): ScoredDocument[] {
     const street = this.#index.columns['doc.row'][doc] as number

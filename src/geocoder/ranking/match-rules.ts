@@ -19,10 +19,13 @@ import type { Pass } from './pass.ts'
 /** Below the quality of a word with one slip, and above that of one with two. */
 export const twoSlips = 0.5
 
-/** So much of a street's name must be in the query, where the house is not known: `75001 Paris` is no house in Rue de Paris. */
+/**
+ * The least share of a street's name that must be in the query where the house is not known: `75001 Paris` is no house in
+ * Rue de Paris.
+ */
 export const leastOfStreet = 0.5
 
-/** So much of a town's name, where a street in another town is not known: `200 Bay St, Toronto` is not the quarter Bay Street Corridor. */
+/** The same of a town's name: `200 Bay St, Toronto` is not the quarter Bay Street Corridor. */
 const leastOfTown = 0.8
 
 const stateLayer = addressLayers.indexOf('state')
@@ -65,7 +68,7 @@ export class MatchRules {
     const { inName, inContexts, coverage, strays } = match
     const isCoarse = doc < this.#coarse
     const isPart = isCoarse || coverage < leastOfTown
-    // Only a house and its street may be without the postal code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
+    // Only houses and their streets may lack the code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
     const isBare = () => (this.#isAsWritten && isCoarse) || isCodeOnly(this.#words, inName, isPart)
     if (this.#isWithoutCode && (inContexts === 0 || isBare())) return false
     if (this.#isAnchored && !this.#isInAnchor(doc, match)) return false

@@ -18,7 +18,7 @@ export const points = {
   interpolated: 0.5,
   /** A street without the house number asked for. */
   noHouse: -1,
-  /** The code of a state or country, alone or behind a state's name: `LA` is rather the city, and `Ontario, CA` the town in California. */
+  /** The code of a state or country, alone or behind a state's name: `LA` is rather the city, `Ontario, CA` the town. */
   codeOfArea: -1.5,
   /** A house in a street of whose name little is typed yet: `W 42` is rather West 42nd Street. */
   begun: -2,

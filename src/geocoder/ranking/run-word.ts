@@ -103,7 +103,7 @@ export function runWord(
     best.offer({ part, doc, at, score, confidence, house: undefined })
   }
 
-  /** A word with a slip is a whole name of an imported map, or of a large town; else it may be one that is not known: `Picardy`, `Funen`. */
+  /** With a slip it must be all of a name, of an imported map or a large town: `Picardy` and `Funen` may just be unknown. */
   function isGuess(doc: number): boolean {
     const { quality, coverage } = names
     if (quality >= withoutSlip) return false
