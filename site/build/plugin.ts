@@ -11,6 +11,16 @@ const root = resolve(import.meta.dirname, '../..')
 /** Pages beside docs/. */
 const beside = ['CHANGELOG.md', 'CONTRIBUTING.md']
 
+/** For readers who follow a link to a page that is not there. */
+const notFoundText = `# Page not found
+
+There is no page at this address. It may have been renamed, or the link has a typo. Search the docs above, or go on to
+
+- the [first page of the docs](/docs)
+- the [API reference](/docs/api), with every operation
+- the [dashboard](/)
+`
+
 /** Adds a page for each Markdown file, the images that they show, and the index that search reads. */
 export function docsPages(): Plugin {
   return {
@@ -36,6 +46,13 @@ export function docsPages(): Plugin {
         const html = pageHtml(page, source, contents, assets)
         this.emitFile({ type: 'asset', fileName: `${path}.html`, source: html })
       }
+      const notFound = pageHtml(
+        renderPage(notFoundText, '404', () => false),
+        '404',
+        contents,
+        assets,
+      )
+      this.emitFile({ type: 'asset', fileName: '404.html', source: notFound })
       this.emitFile({ type: 'asset', fileName: 'search.json', source: JSON.stringify(index) })
       for (const image of images)
         this.emitFile({

@@ -84,6 +84,18 @@ describe.skipIf(!isThere(chromium))('the docs', { timeout: storyTimeout }, () =>
     expect(found).toEqual([])
   })
 
+  it('answer an address without a page with one that leads on, and programs as the API does', async () => {
+    const { page, address, groma } = docs
+    const response = await page.goto(`${address}/docs/nothing-here`)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(await docs.violations()).toEqual([])
+    await page.getByRole('link', { name: 'first page of the docs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Groma' }).waitFor()
+    const { status, body } = await groma.call('GET /docs/nothing-here', { key: '' })
+    expect([status, body.meta.code]).toEqual([404, 404])
+  })
+
   it('lead nowhere that is not there', async () => {
     const { app } = docs.groma
     const get = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } })

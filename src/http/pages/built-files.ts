@@ -38,6 +38,7 @@ interface ServedFile {
 
 /** Pages built at install. They are kept in memory: they are few and change only with a release. */
 export interface BuiltFiles {
+  has(path: string): boolean
   /** 404 for a path that is not among them. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
@@ -57,6 +58,7 @@ export async function readBuiltFiles(name: 'dashboard' | 'docs'): Promise<BuiltF
   if (!files.has('index.html')) throw new Error(`dist/${name} is not built. Run "npm run build:${name}".`)
 
   return {
+    has: (path) => files.has(path),
     send(path, request, reply) {
       const file = files.get(path)
       if (!file) throw errors.noSuchPath(request.url)

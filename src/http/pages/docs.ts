@@ -11,11 +11,14 @@ const open = { config: { access: 'open' as const }, schema: { hide: true } }
 export async function serveDocs(app: App): Promise<void> {
   const files = await readBuiltFiles('docs').catch(() => undefined)
   if (!files) return
-  const { send } = files
+  const { has, send } = files
   app.get('/docs', open, (request, reply) => send('index.html', request, reply))
   app.get<{ Params: { '*': string } }>('/docs/*', open, (request, reply) => {
     const path = request.params['*']
-    if (path === '') return send('index.html', request, reply)
-    return send(extname(path) === '' ? `${path}.html` : path, request, reply)
+    const file = path === '' ? 'index.html' : extname(path) === '' ? `${path}.html` : path
+    // A reader gets a page that leads on, everything else the error of the API.
+    if (!has(file) && request.headers.accept?.includes('text/html'))
+      return send('404.html', request, reply.code(404))
+    return send(file, request, reply)
   })
 }
