@@ -43,6 +43,29 @@ describe.runIf(isThere(chromium))('a CSV of other columns', { timeout: storyTime
     expect(at.problems).toEqual([])
   })
 
+  it('is previewed as far as it fits, which is said of the map and of the lists', async () => {
+    const { page } = at
+    const csv = 'description,latitude,longitude,radius\nHarbour,53.56,13.25,90\n'
+    const errors = Array.from({ length: 300 }, (_, i) => ({ row: i + 3, param: 'tag', message: 'No.' }))
+    await page.route('**/v1/geofences/import?*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), total: 350, errors } })
+    })
+    await at.open('geofences')
+    await at.open('geofences/import')
+    await page.getByLabel('Default tag').fill('branch')
+    const file = { name: 'harbours.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('File').setInputFiles(file)
+    await page.getByText('Geofences: the map shows the first 1; there are more').waitFor()
+    await page.getByText('The first 1; there are more', { exact: true }).waitFor()
+    await page.getByText('The first 200; there are more').waitFor()
+    await page.unroute('**/v1/geofences/import?*')
+    // A chosen file is not lost unasked.
+    await at.openMenu()
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+  })
+
   it('is followed to its end though the network fails on the way, and a failed check stays to be read', async () => {
     const { page, groma } = at
     const buffer = Buffer.from('description,latitude,longitude,radius\nHarbour,53.56,13.25,90\n')

@@ -6,13 +6,14 @@ import { formatNumber } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { Failure } from '../../parts/forms/failure.tsx'
 import { Page } from '../../parts/page.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { ApiError, request } from '../../server/api.ts'
 import { retryWhenLimited } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
-import { mayWrite } from '../../server/session.ts'
+import { useUnsaved } from '../../shell/leaving.ts'
 import { pathTo } from '../../shell/router.ts'
-import { geofenceTexts, importTexts, labelTexts } from '../../texts/texts.ts'
+import { geofenceTexts, importTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { guessField, readColumns, renameColumns } from './column-mapping.ts'
 import { decodeText } from './file-text.ts'
@@ -63,6 +64,7 @@ export function ImportGeofences() {
   const [failure, setFailure] = useState('')
   const [fields, setFields] = useState<string[]>([])
   const checks = useRef(0) // the answer to an earlier one may come later
+  useUnsaved(!running && (file !== undefined || tag !== '' || radius !== ''))
   const query = { tag, radius }
   const columns = useMemo(() => (file?.mediaType === csv ? readColumns(file.text) : undefined), [file])
 
@@ -151,16 +153,13 @@ export function ImportGeofences() {
             <button type="button" disabled={!file} onClick={() => check(file, fields)}>
               {importTexts.check}
             </button>
-            <button
-              type="button"
+            <RoleButton
               class="main"
-              disabled={
-                !preview || preview.rows.length === 0 || running?.status === 'running' || !mayWrite.value
-              }
+              disabled={!preview || preview.rows.length === 0 || running?.status === 'running'}
               onClick={run}
             >
               {importTexts.run(formatNumber(preview ? preview.total - preview.errors.length : 0))}
-            </button>
+            </RoleButton>
           </div>
         </section>
         {running && <Progress running={running} />}
@@ -220,7 +219,7 @@ function Progress({ running: { status, done, total } }: { running: RunningImport
   )
 }
 
-/** Rows of the preview; the map shows all that the server has sent. */
+/** Rows in a table. The map shows all that the server has sent: a preview has at most 2 MB. */
 const mostListed = 200
 
 function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
@@ -228,20 +227,27 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
     () => ({ geofences: geofenceFeatures(rows.map((row) => ({ ...row, _id: '', enabled: true }))) }),
     [rows],
   )
+  const good = total - errors.length
   const fit = useMemo(() => boundsOf(rows.flatMap(({ geometry }) => geometry.coordinates.flat())), [rows])
   return (
     <>
-      <p role="status">{importTexts.found(total, formatNumber(total - errors.length), errors.length)}</p>
+      <p role="status">{importTexts.found(total, formatNumber(good), errors.length)}</p>
       {errors.length > 0 && (
-        <Table
-          label={importTexts.problems}
-          columns={errorColumns}
-          rows={errors}
-          idOf={({ row, param, message }) => `${row} ${param} ${message}`}
-          empty=""
-        />
+        <>
+          <Table
+            label={importTexts.problems}
+            columns={errorColumns}
+            rows={errors.slice(0, mostListed)}
+            idOf={({ row, param, message }) => `${row} ${param} ${message}`}
+            empty=""
+          />
+          <SomeShown shown={mostListed} of={errors.length} />
+        </>
       )}
       {rows.length > 0 && <MapView label={geofenceTexts.map} content={content} fit={fit} isShort />}
+      {rows.length < good && (
+        <p class="small soft">{labelTexts.firstDrawn(pageNames.geofences, formatNumber(rows.length))}</p>
+      )}
       <Table
         label={importTexts.good}
         columns={rowColumns}
@@ -249,9 +255,11 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
         idOf={({ row }) => String(row)}
         empty={importTexts.none}
       />
-      {total - errors.length > mostListed && (
-        <p class="small soft">{labelTexts.someShown(formatNumber(mostListed))}</p>
-      )}
+      <SomeShown shown={Math.min(rows.length, mostListed)} of={good} />
     </>
   )
+}
+
+function SomeShown({ shown, of }: { shown: number; of: number }) {
+  return shown < of ? <p class="small soft">{labelTexts.someShown(formatNumber(shown))}</p> : null
 }

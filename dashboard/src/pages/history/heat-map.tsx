@@ -4,7 +4,9 @@ import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField } from '../../parts/field.tsx'
 import { formatMetres } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
+import { Failed } from '../../parts/states.tsx'
 import { request } from '../../server/api.ts'
+import { recoveries } from '../../server/connection.ts'
 import { environment, project } from '../../server/session.ts'
 import { historyTexts } from '../../texts/texts.ts'
 
@@ -26,11 +28,13 @@ interface Heat {
   error?: string
 }
 
+const nothing: Heat = { cells: [], days: 0, isCapped: false }
+
 /** Where all users were in the last days: a user counts once a day and cell, so that parked ones do not outshine the rest. */
 export function HeatMap() {
   const [days, setDays] = useState('7')
   const [size, setSize] = useState('250')
-  const { cells, days: read, isCapped, error } = useHeat(Number(days), Number(size))
+  const { cells, days: read, isCapped, error, reload } = useHeat(Number(days), Number(size))
   const most = cells.reduce((most, { users }) => Math.max(most, users), 1)
   const areas = useMemo(
     () =>
@@ -69,14 +73,17 @@ export function HeatMap() {
             ])}
             onValue={setSize}
           />
-          <p class="small" role="status">
-            {error ??
-              (isDone
+          {error === undefined ? (
+            <p class="small" role="status">
+              {isDone
                 ? cells.length === 0
                   ? historyTexts.heatNone
                   : historyTexts.cells(cells.length, most)
-                : historyTexts.reading(read + 1, Number(days)))}
-          </p>
+                : historyTexts.reading(read + 1, Number(days))}
+            </p>
+          ) : (
+            <Failed message={error} onRetry={reload} />
+          )}
           {isCapped && <p class="small warm">{historyTexts.heatCapped}</p>}
         </section>
         <MapView label={historyTexts.heat} content={{ areas }} fit={fit} />
@@ -86,15 +93,16 @@ export function HeatMap() {
 }
 
 /** One day after the other: the server reads a day at a time. */
-function useHeat(days: number, size: number): Heat {
-  const [heat, setHeat] = useState<Heat>({ cells: [], days: 0, isCapped: false })
+function useHeat(days: number, size: number): Heat & { reload: () => void } {
+  const [heat, setHeat] = useState(nothing)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     let isCurrent = true
     const now = Date.now()
     const sums = new Map<string, Cell>()
 
     async function read(): Promise<void> {
-      setHeat({ cells: [], days: 0, isCapped: false })
+      setHeat(nothing)
       let isCapped = false
       for (let day = 0; day < days && isCurrent; day++) {
         const query = {
@@ -118,8 +126,8 @@ function useHeat(days: number, size: number): Heat {
     return () => {
       isCurrent = false
     }
-  }, [days, size, project.value, environment.value])
-  return heat
+  }, [days, size, project.value, environment.value, round, recoveries.value])
+  return { ...heat, reload: () => setRound((old) => old + 1) }
 }
 
 function squareAt([x, y]: readonly [number, number], metres: number): [number, number][] {

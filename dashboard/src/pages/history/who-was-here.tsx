@@ -4,7 +4,7 @@ import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { NameLink } from '../../parts/event-list.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { formatPosition, formatTime } from '../../parts/formats.ts'
+import { formatNumber, formatPosition, formatTime } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { toDay } from '../../parts/forms/moment.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
@@ -14,7 +14,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence } from '../../server/models.ts'
 import { pathTo } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/texts.ts'
+import { historyTexts, labelTexts } from '../../texts/texts.ts'
 import { timesOf } from './day.ts'
 
 interface Visitor {
@@ -120,6 +120,9 @@ export function WhoWasHere() {
               idOf={({ user }) => user._id}
               empty={historyTexts.nobody}
             />
+          )}
+          {visitors?.length === maxVisitors && (
+            <p class="small soft">{labelTexts.someShown(formatNumber(maxVisitors))}</p>
           )}
         </div>
         <MapView
