@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { NewSecret } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Failure } from '../../parts/forms/failure.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { request, restoreSession } from '../../server/api.ts'
 import { switchTo } from '../../shell/router.ts'
 import { projectTexts } from '../../texts/texts.ts'
@@ -22,23 +23,15 @@ function takeCreated(): CreatedProject | undefined {
 
 /** Creates a project and switches to it. */
 export function NewProject() {
-  const [name, setName] = useState('')
   const [created] = useState(takeCreated)
-  const [failure, setFailure] = useState('')
-
-  async function create(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const { keys } = await request<Pick<CreatedProject, 'keys'>>('POST', '/dashboard/projects', {
-        body: { name },
-      })
-      await restoreSession()
-      toShow = { name, keys }
-      switchTo({ project: name })
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+  const { fields, failure, isSaving, set, submit } = useForm({ name: '' }, async ({ name }) => {
+    const { keys } = await request<Pick<CreatedProject, 'keys'>>('POST', '/dashboard/projects', {
+      body: { name },
+    })
+    await restoreSession()
+    toShow = { name, keys }
+    switchTo({ project: name })
+  })
 
   return (
     <section class="card">
@@ -51,16 +44,20 @@ export function NewProject() {
           secret={`${created.keys.test.secret}\n${created.keys.live.secret}`}
         />
       )}
-      <form class="form" onSubmit={create}>
+      <form class="form" onSubmit={submit}>
         <TextField
           label={projectTexts.name}
           hint={projectTexts.nameHint}
           required
-          value={name}
-          onValue={setName}
+          value={fields.name}
+          onValue={set('name')}
         />
         <Failure text={failure} />
-        <button type="submit">{projectTexts.add}</button>
+        <div class="actions">
+          <button type="submit" disabled={isSaving}>
+            {projectTexts.add}
+          </button>
+        </div>
       </form>
     </section>
   )

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { NewSecret } from '../../parts/copied-text.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { showError } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
@@ -18,36 +20,19 @@ interface Operator {
   issuer: string | null
 }
 
+type CreatedOperator = Operator & { password: string }
+
 const roles: Role[] = ['read', 'write', 'admin']
 const pathOf = (name: string): string => `/dashboard/operators/${encodeURIComponent(name)}`
 
 /** Who may sign in, and their roles. */
 export function Operators() {
   const fetched = useFetch(() => request<{ operators: Operator[] }>('GET', '/dashboard/operators'))
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<string>('read')
-  const [projects, setProjects] = useState('')
-  const [created, setCreated] = useState<Operator & { password: string }>()
+  const [created, setCreated] = useState<CreatedOperator>()
 
   async function act(change: () => Promise<unknown>): Promise<void> {
     await change().catch(showError)
     fetched.reload()
-  }
-
-  async function add(event: Event): Promise<void> {
-    event.preventDefault()
-    await act(async () => {
-      const answer = await request<{ operator: Operator & { password: string } }>(
-        'POST',
-        '/dashboard/operators',
-        {
-          body: { name, role, projects: role === 'admin' ? null : namesIn(projects) },
-        },
-      )
-      setCreated(answer.operator)
-      setName('')
-      setProjects('')
-    })
   }
 
   return (
@@ -77,11 +62,12 @@ export function Operators() {
                     />
                     <OperatorProjects
                       operator={operator}
-                      onChange={(names) =>
-                        act(() =>
-                          request('PUT', `${pathOf(operator.name)}/projects`, { body: { projects: names } }),
-                        )
-                      }
+                      save={async (projects) => {
+                        await request('PUT', `${pathOf(operator.name)}/projects`, { body: { projects } })
+                        fetched.replace({
+                          operators: operators.map((one) => (one === operator ? { ...one, projects } : one)),
+                        })
+                      }}
                     />
                   </>
                 ) : (
@@ -101,25 +87,49 @@ export function Operators() {
           </ul>
         )}
       </WhenLoaded>
-      <form class="row roomy" onSubmit={add}>
-        <TextField label={operatorTexts.name} required value={name} onValue={setName} />
+      <NewOperator
+        onCreated={(operator) => {
+          setCreated(operator)
+          fetched.reload()
+        }}
+      />
+    </section>
+  )
+}
+
+const empty = { name: '', role: 'read' as Role, projects: '' }
+
+function NewOperator({ onCreated }: { onCreated: (operator: CreatedOperator) => void }) {
+  const form = useForm(empty, async ({ name, role, projects }) => {
+    const body = { name, role, projects: role === 'admin' ? null : namesIn(projects) }
+    const answer = await request<{ operator: CreatedOperator }>('POST', '/dashboard/operators', { body })
+    onCreated(answer.operator)
+  })
+  const { fields, failure, isSaving, set, submit } = form
+  return (
+    <form class="form" onSubmit={submit}>
+      <div class="row roomy">
+        <TextField label={operatorTexts.name} required value={fields.name} onValue={set('name')} />
         <ChoiceField
           label={operatorTexts.role}
-          value={role}
+          value={fields.role}
           options={roles.map((one) => [one, roleNames[one]])}
-          onValue={setRole}
+          onValue={(role) => set('role')(role as Role)}
         />
-        {role !== 'admin' && (
+        {fields.role !== 'admin' && (
           <TextField
             label={operatorTexts.projects}
             placeholder={operatorTexts.allProjects}
-            value={projects}
-            onValue={setProjects}
+            value={fields.projects}
+            onValue={set('projects')}
           />
         )}
-        <button type="submit">{operatorTexts.add}</button>
-      </form>
-    </section>
+        <button type="submit" disabled={isSaving}>
+          {operatorTexts.add}
+        </button>
+      </div>
+      <Failure text={failure} />
+    </form>
   )
 }
 
@@ -142,29 +152,30 @@ function OperatorOfProvider({ operator, issuer }: { operator: Operator; issuer: 
 /** The projects that a viewer or editor may use. */
 function OperatorProjects({
   operator,
-  onChange,
+  save,
 }: {
   operator: Operator
-  onChange: (projects: string[] | null) => void
+  save: (projects: string[] | null) => Promise<void>
 }) {
-  const saved = operator.projects?.join(', ') ?? ''
-  const [text, setText] = useState(saved)
+  const given = { projects: operator.projects?.join(', ') ?? '' }
+  const { fields, failure, isChanged, isSaving, set, submit } = useForm(given, ({ projects }) =>
+    save(namesIn(projects)),
+  )
   if (operator.role === 'admin') return <span class="soft small">{operatorTexts.allProjects}</span>
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(namesIn(text))
-      }}
-    >
+    <form class="row" onSubmit={submit}>
       <TextField
         label={operatorTexts.projects}
         placeholder={operatorTexts.allProjects}
-        value={text}
-        onValue={setText}
+        value={fields.projects}
+        onValue={set('projects')}
       />
-      {text !== saved && <button type="submit">{operatorTexts.save}</button>}
+      {isChanged && (
+        <button type="submit" disabled={isSaving}>
+          {operatorTexts.save}
+        </button>
+      )}
+      <Failure text={failure} />
     </form>
   )
 }

@@ -1,28 +1,21 @@
-import { useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
-import { showError, showNotice } from '../../parts/notices.tsx'
+import { Failure } from '../../parts/forms/failure.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
+import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
 import { passwordTexts } from '../../texts/texts.ts'
 
+const empty = { old: '', new: '' }
+
 /** Changes the password of the signed-in operator. */
 export function Password() {
-  const [old, setOld] = useState('')
-  const [replacement, setReplacement] = useState('')
-
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      await request('PUT', '/dashboard/session/password', { body: { old, new: replacement } })
-      showNotice(passwordTexts.changed)
-      setOld('')
-      setReplacement('')
-    } catch (error) {
-      showError(error)
-    }
-  }
+  const { fields, failure, isSaving, set, submit } = useForm(empty, async (body) => {
+    await request('PUT', '/dashboard/session/password', { body })
+    showNotice(passwordTexts.changed)
+  })
 
   return (
-    <form class="card form" onSubmit={save}>
+    <form class="card form" onSubmit={submit}>
       <h2>{passwordTexts.title}</h2>
       <div class="row">
         <TextField
@@ -30,19 +23,22 @@ export function Password() {
           type="password"
           autocomplete="current-password"
           required
-          value={old}
-          onValue={setOld}
+          value={fields.old}
+          onValue={set('old')}
         />
         <TextField
           label={passwordTexts.new}
           type="password"
           autocomplete="new-password"
           required
-          value={replacement}
-          onValue={setReplacement}
+          value={fields.new}
+          onValue={set('new')}
         />
-        <button type="submit">{passwordTexts.change}</button>
+        <button type="submit" disabled={isSaving}>
+          {passwordTexts.change}
+        </button>
       </div>
+      <Failure text={failure} />
     </form>
   )
 }

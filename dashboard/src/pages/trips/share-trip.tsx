@@ -3,6 +3,8 @@ import { ConfirmButton } from '../../parts/confirm.tsx'
 import { copyText } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { Failure } from '../../parts/forms/failure.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -25,37 +27,32 @@ interface Share {
 /** Links that show the trip to a customer: made, copied once, revoked. */
 export function ShareTrip({ trip, isOpen }: { trip: string; isOpen: boolean }) {
   const path = `/v1/trips/${trip}/share`
-  const [displayName, setDisplayName] = useState('')
   const [made, setMade] = useState<NewShare>()
   const fetched = useFetch(() => request<{ shares: Share[] }>('GET', path), trip)
-
-  async function make(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const body = displayName ? { displayName } : {}
-      const { share } = await request<{ share: NewShare }>('POST', path, { body })
-      setMade(share)
-      fetched.reload()
-    } catch (error) {
-      showError(error)
-    }
-  }
+  const { fields, failure, isSaving, set, submit } = useForm({ displayName: '' }, async (body) => {
+    const { share } = await request<{ share: NewShare }>('POST', path, { body })
+    setMade(share)
+    fetched.reload()
+  })
 
   return (
     <section class="card form">
       <h2>{tripTexts.share}</h2>
       <p class="small soft">{tripTexts.shareHint}</p>
       {isOpen && (
-        <form class="form" onSubmit={make}>
+        <form class="form" onSubmit={submit}>
           <TextField
             label={tripTexts.displayName}
             hint={tripTexts.displayNameHint}
             maxLength={100}
-            value={displayName}
-            onValue={setDisplayName}
+            value={fields.displayName}
+            onValue={set('displayName')}
           />
+          <Failure text={failure} />
           <div class="actions">
-            <RoleButton type="submit">{tripTexts.makeLink}</RoleButton>
+            <RoleButton type="submit" disabled={isSaving}>
+              {tripTexts.makeLink}
+            </RoleButton>
           </div>
         </form>
       )}
