@@ -43,6 +43,42 @@ describe.runIf(isThere(chromium))('two operators with different projects', { tim
     await vera.waitForURL(`${at.address}/#/shop/live/home`)
   })
 
+  it('short forms ask before what was typed is lost, too, and none asks when it is saved', async () => {
+    const { page } = at
+    const stay = page.getByRole('button', { name: 'Stay' })
+    await at.open('settings')
+    const forms = page.locator('form')
+    const added = forms.filter({ has: page.getByRole('button', { name: 'Add' }) })
+    const created = forms.filter({ has: page.getByRole('button', { name: 'Create project' }) })
+    for (const field of [
+      page.getByLabel('New password'),
+      added.getByLabel('Name'),
+      created.getByLabel('Name'),
+    ]) {
+      await field.fill('depots')
+      await page.evaluate(`location.hash = '#/fleet/live/users'`)
+      await stay.click()
+      expect(await field.inputValue()).toBe('depots')
+      await field.fill('')
+    }
+    await added.getByLabel('Name').fill('lea')
+    await added.getByLabel('Projects').fill('depots')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('Expected names of projects, got "depots".').waitFor()
+    await added.getByLabel('Projects').fill('fleet')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('lea can sign in with this password').waitFor()
+    const lea = page.getByRole('listitem').filter({ hasText: 'lea' })
+    await lea.getByLabel('Projects').fill('fleet, shop')
+    await lea.getByRole('button', { name: 'Save' }).click()
+    await lea.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+    expect(await lea.getByLabel('Projects').inputValue()).toBe('fleet, shop')
+    await created.getByLabel('Name').fill('depots')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByText('Project depots created.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('a viewer sees why nothing can be changed', async () => {
     await vera.getByText('You are signed in as a viewer').waitFor()
     await vera.goto(`${at.address}/#/shop/test/settings`)
@@ -50,6 +86,10 @@ describe.runIf(isThere(chromium))('two operators with different projects', { tim
     await save.waitFor()
     expect(await save.isDisabled()).toBe(true)
     await vera.getByText('Needs the role Editor.').first().waitFor()
+    expect(await vera.getByLabel('Detect places', { exact: true }).isDisabled()).toBe(true)
+    await vera.goto(`${at.address}/#/shop/test/geofences`)
+    await vera.getByText('No geofences yet.').waitFor()
+    expect(await vera.getByRole('main').getByRole('link').count()).toBe(0)
     const { problems } = at
     expect(problems).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { isAdmin, mayWrite } from '../server/session.ts'
+import { isAllowed } from '../server/session.ts'
 import { labelTexts } from '../texts/texts.ts'
 
 interface RoleButtonProps extends JSX.ButtonHTMLAttributes {
@@ -12,8 +12,7 @@ interface RoleButtonProps extends JSX.ButtonHTMLAttributes {
 /** A button that is off for operators whose role does not allow it, and says why. */
 export function RoleButton({ needs = 'write', isTerse = false, disabled, ...rest }: RoleButtonProps) {
   const id = useId()
-  const isAllowed = needs === 'admin' ? isAdmin.value : mayWrite.value
-  if (isAllowed) return <button type="button" disabled={disabled} {...rest} />
+  if (isAllowed(needs)) return <button type="button" disabled={disabled} {...rest} />
   const reason = labelTexts.needsRole[needs]
   return (
     <>

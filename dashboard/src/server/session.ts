@@ -24,6 +24,8 @@ export const environment = signal<Environment>(
 
 export const mayWrite = computed(() => session.value?.operator.role !== 'read')
 export const isAdmin = computed(() => session.value?.operator.role === 'admin')
+export const isAllowed = (needs: 'write' | 'admin'): boolean =>
+  needs === 'admin' ? isAdmin.value : mayWrite.value
 /** Whether the operator may use the chosen project; a colleague's link may name another. */
 export const hasProject = computed(() =>
   Boolean(session.value?.projects.some(({ name }) => name === project.value)),

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { request, signOut } from '../server/api.ts'
 import type { User } from '../server/models.ts'
-import { environment, project, session } from '../server/session.ts'
+import { environment, mayWrite, project, session } from '../server/session.ts'
 import { pageNames, paletteTexts, shellTexts } from '../texts/texts.ts'
 import { leaveWith } from './leaving.ts'
 import { goTo, switchTo } from './router.ts'
@@ -116,7 +116,9 @@ function commands(): Command[] {
   const projects = (session.value?.projects ?? []).filter(({ name }) => name !== project.value)
   return [
     ...pages,
-    { id: 'new', name: paletteTexts.newGeofence, hint: '', run: () => goTo('geofences', 'new') },
+    ...(mayWrite.value
+      ? [{ id: 'new', name: paletteTexts.newGeofence, hint: '', run: () => goTo('geofences', 'new') }]
+      : []),
     {
       id: 'environment',
       name: paletteTexts.switchTo(shellTexts[others]),

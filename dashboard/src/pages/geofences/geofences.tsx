@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { formatAge } from '../../parts/formats.ts'
+import { formatAge, formatNumber, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { ListPage } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
+import { mayWrite } from '../../server/session.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { geofenceTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ExportGeofences } from './export-geofences.tsx'
@@ -25,8 +26,14 @@ const columns: Column<Geofence>[] = [
   },
   { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
   { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
-  { title: () => geofenceTexts.type, cell: shapeText },
-  { title: () => labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  {
+    title: () => geofenceTexts.type,
+    cell: (geofence) => <span class="whole">{shapeText(geofence)}</span>,
+  },
+  {
+    title: () => labelTexts.updated,
+    cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
+  },
 ]
 
 export function Geofences() {
@@ -46,12 +53,16 @@ export function Geofences() {
             onChange={({ currentTarget }) => replaceQuery({ tag: currentTarget.value })}
           />
           <ExportGeofences tag={tag} />
-          <a class="button" href={pathTo('geofences', 'import')}>
-            {geofenceTexts.import}
-          </a>
-          <a class="button main" href={pathTo('geofences', 'new')}>
-            {geofenceTexts.new}
-          </a>
+          {mayWrite.value && (
+            <>
+              <a class="button" href={pathTo('geofences', 'import')}>
+                {geofenceTexts.import}
+              </a>
+              <a class="button main" href={pathTo('geofences', 'new')}>
+                {geofenceTexts.new}
+              </a>
+            </>
+          )}
         </>
       }
     >
@@ -83,6 +94,9 @@ function Content({ listed: { items: geofences, hasMore }, tag, onMore }: Content
         isShort
         onClick={(_at, clicked) => clicked?.id && goTo('geofences', clicked.id)}
       />
+      {hasMore && (
+        <p class="small soft">{labelTexts.firstDrawn(pageNames.geofences, formatNumber(geofences.length))}</p>
+      )}
       <Table
         label={pageNames.geofences}
         columns={columns}

@@ -4,7 +4,6 @@ import { CheckField, ChoiceField, TextField } from '../../parts/field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { request } from '../../server/api.ts'
-import { isAdmin } from '../../server/session.ts'
 import { useUnsaved } from '../../shell/leaving.ts'
 import { regionImportTexts } from '../../texts/texts.ts'
 import { Progress } from './progress.tsx'
@@ -73,7 +72,6 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
               type="file"
               accept=".pbf,.osm,.gz,.bz2"
               required
-              disabled={!isAdmin.value}
               onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
             />
           </div>

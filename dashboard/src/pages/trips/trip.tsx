@@ -11,6 +11,7 @@ import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip as TripModel } from '../../server/models.ts'
+import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
 import { forgetUnsaved } from '../../shell/leaving.ts'
@@ -166,7 +167,7 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
             ]}
           />
         </section>
-        {isOpen(trip) && <ChangeTrip trip={trip} onChanged={onChanged} />}
+        {isOpen(trip) && mayWrite.value && <ChangeTrip trip={trip} onChanged={onChanged} />}
         <ShareTrip trip={trip._id} isOpen={isOpen(trip)} />
         <EtaHistory trip={trip._id} updatedAt={trip.updatedAt} />
       </div>

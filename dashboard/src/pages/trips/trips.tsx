@@ -1,10 +1,11 @@
-import { ChoiceField } from '../../parts/field.tsx'
-import { formatAge, formatMetres, formatMinutes } from '../../parts/formats.ts'
+import { NameLink } from '../../parts/event-list.tsx'
+import { formatAge, formatMetres, formatMinutes, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Trip } from '../../server/models.ts'
+import { mayWrite } from '../../server/session.ts'
 import { useNews } from '../../server/use-news.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { labelTexts, modeNames, pageNames, tripTexts } from '../../texts/texts.ts'
@@ -48,15 +49,23 @@ const columns: Column<Trip>[] = [
   {
     title: () => tripTexts.user,
     cell: ({ user, userId }) =>
-      user ? <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId}</a> : userId,
+      user ? <NameLink name={user.userId ?? user.deviceId} href={pathTo('users', user._id)} /> : userId,
   },
   { title: () => tripTexts.mode, cell: ({ mode }) => modeNames[mode] },
   { title: () => tripTexts.destination, cell: destinationName },
   {
     title: () => tripTexts.eta,
-    cell: ({ eta }) => eta && `${formatMinutes(eta.duration)} · ${formatMetres(eta.distance)}`,
+    cell: ({ eta }) =>
+      eta && (
+        <span class="whole">
+          {formatMinutes(eta.duration)} · {formatMetres(eta.distance)}
+        </span>
+      ),
   },
-  { title: () => labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  {
+    title: () => labelTexts.updated,
+    cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
+  },
 ]
 
 export function Trips() {
@@ -74,23 +83,30 @@ export function Trips() {
     <Page
       title={pageNames.trips}
       actions={
-        <a class="button main" href={pathTo('trips', 'new')}>
-          {tripTexts.new}
-        </a>
+        <>
+          <select
+            aria-label={tripTexts.status}
+            value={status}
+            onChange={({ currentTarget }) => replaceQuery({ status: currentTarget.value })}
+          >
+            <option value="">
+              {tripTexts.status}: {labelTexts.all}
+            </option>
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {tripTexts.statuses[one]}
+              </option>
+            ))}
+          </select>
+          {mayWrite.value && (
+            <a class="button main" href={pathTo('trips', 'new')}>
+              {tripTexts.new}
+            </a>
+          )}
+        </>
       }
     >
       <div class="stack">
-        <section class="card row">
-          <ChoiceField
-            label={tripTexts.status}
-            value={status}
-            options={[
-              ['', labelTexts.all],
-              ...statuses.map((one) => [one, tripTexts.statuses[one]] as const),
-            ]}
-            onValue={(chosen) => replaceQuery({ status: chosen })}
-          />
-        </section>
         <WhenLoaded fetched={fetched}>
           {({ items, hasMore }) => (
             <>

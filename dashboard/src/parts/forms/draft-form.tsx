@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { isAllowed } from '../../server/session.ts'
 import { formTexts, labelTexts } from '../../texts/texts.ts'
 import { RoleButton } from '../role-button.tsx'
 import { Failure } from './failure.tsx'
@@ -15,7 +16,7 @@ interface DraftFormProps<Fields> {
   children: ComponentChildren
 }
 
-/** Fields, why they could not be saved, and buttons to save them or to forget what was typed. */
+/** Fields, only to be read by operators whose role does not allow more; why they could not be saved, and buttons to save them or to forget what was typed. */
 export function DraftForm<Fields>({
   form: { submit: save, failure, isChanged, isSaving, discard },
   submit,
@@ -26,7 +27,9 @@ export function DraftForm<Fields>({
 }: DraftFormProps<Fields>) {
   return (
     <form class={isCard ? 'card form' : 'form'} onSubmit={save}>
-      {children}
+      <fieldset class="form" disabled={!isAllowed(needs)}>
+        {children}
+      </fieldset>
       <Failure text={failure} />
       <div class="actions">
         <RoleButton type="submit" class="main" needs={needs} disabled={isSaving} aria-busy={isSaving}>
