@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
@@ -38,10 +38,17 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
 
 /** A node does it by itself after imports on several nodes at once. */
 async function rebuildRoads(dataFolder: string): Promise<void> {
+  const isNew = await access(atlasFolder(dataFolder)).then(
+    () => false,
+    () => true,
+  )
+  if (isNew) return say(noRegion)
   const work = ({ scratch }: LockedFolder) => rebuildTiles({ dataFolder, scratch, stage: () => () => {} })
-  await lockAtlasFolder(dataFolder, work, { buildsRoads: true })
-  say('The routing tiles are those of all regions.')
+  const names = await lockAtlasFolder(dataFolder, work, { buildsRoads: true })
+  say(names.length > 0 ? `The routing tiles are those of ${names.join(', ')}.` : 'No region has roads.')
 }
+
+const noRegion = 'No region yet. "groma import FILE.osm.pbf" imports one.'
 
 const noSuchRegion = (name: string): Error =>
   new Error(`There is no region "${name}". "groma regions list" shows all.`)
@@ -58,7 +65,7 @@ async function regionTable(dataFolder: string): Promise<string> {
   if (tiles.length > 0) lines.push(`(elevations)  ${tiles.join(', ')}`)
   const roads = await roadProgress(dataFolder)
   if (roads) lines.push(`(roads)  ${describeRoads(roads)}`)
-  return lines.length > 0 ? lines.join('\n') : 'No region yet. "groma import FILE.osm.pbf" imports one.'
+  return lines.length > 0 ? lines.join('\n') : noRegion
 }
 
 function describeRoads({ region, stage, fraction, failed }: RoadProgress): string {

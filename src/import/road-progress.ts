@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuildingRoads } from './atlas-folder.ts'
+import { writeProgress } from './progress-file.ts'
 
 /** How far the roads of an import are: they follow after its addresses and places. */
 export interface RoadProgress {
@@ -28,7 +29,7 @@ export async function withRoadProgress<Result extends { roadsFailed?: string }>(
   work: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   const path = fileIn(dataFolder)
-  const show = (progress: RoadProgress) => writeFileSync(path, JSON.stringify(progress))
+  const show = (progress: RoadProgress) => writeProgress(path, progress)
   const result = await work((label) => {
     const onProgress = stage(label)
     let shownAt = Date.now()
@@ -58,7 +59,7 @@ export function forgetRoadProgress(dataFolder: string, region: string): void {
   if (read(fileIn(dataFolder))?.region === region) rmSync(fileIn(dataFolder), { force: true })
 }
 
-/** It may be half written, or of an import that was stopped or killed. */
+/** It may be of an import that was stopped or killed. */
 function read(path: string): RoadProgress | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -56,6 +56,8 @@ describe('groma import', () => {
   it('imports a region, lists it and removes it', async () => {
     const folder = await dataFolder()
     expect((await gromaHere(['regions', 'list'], folder)).stdout).toContain('No region yet')
+    expect((await gromaHere(['regions', 'rebuild'], folder)).stdout).toContain('No region yet')
+    expect(await readdir(folder)).toEqual([])
     const done = await gromaHere(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout).toMatch(
@@ -66,6 +68,7 @@ describe('groma import', () => {
         .code,
     ).toBe(0)
     expect(await files(folder)).toEqual(matching([...imported, /^twice-/]))
+    expect((await gromaHere(['regions', 'rebuild'], folder)).stdout).toBe('No region has roads.\n')
     const list = (await gromaHere(['regions', 'list'], folder)).stdout
     expect(list).toMatch(/^town {2}1 address in 1 street, 1 place /)
     expect(await gromaHere(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
@@ -189,6 +192,8 @@ it('in the background: returns with the places, and the roads follow', {
   const tiles = await readTiles(tilesFolder(folder))
   expect(tiles?.regions).toEqual(['town'])
   expect((await gromaHere(['regions', 'list'], folder)).stdout).not.toContain('(roads)')
+  const rebuilt = await gromaHere(['regions', 'rebuild'], folder)
+  expect(rebuilt.stdout).toBe('The routing tiles are those of town.\n')
   const again = await gromaHere(['import', townWith(folder, 'Tasse')], folder)
   expect(again.stdout).toMatch(/^Replaced the region "town".*\nThe roads of "town" are ready/)
   expect(await readTiles(tilesFolder(folder))).toEqual(tiles)

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportFailure, ImportOutcome, ImportReport } from '../../model/map/import-report.ts'
 import { importingProcess } from '../atlas-folder.ts'
+import { writeProgress } from '../progress-file.ts'
 import { RemainingTime } from '../remaining-time.ts'
 
 /** In the file: also of which process. */
@@ -36,8 +37,7 @@ export function createReporter(
     if (report === undefined) return
     report = { ...report, ...part }
     writtenAt = now()
-    writeFileSync(`${path}.partial`, JSON.stringify(report))
-    renameSync(`${path}.partial`, path)
+    writeProgress(path, report)
   }
 
   return {

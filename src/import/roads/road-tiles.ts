@@ -49,9 +49,11 @@ async function fileOf(
   return isKept ? { path: before.path, digest: before.digest } : { path, digest }
 }
 
-/** Builds the tiles of the roads that are there, where they were built of others. */
-export async function rebuildTiles(options: TileOptions): Promise<void> {
-  await buildAndPublish(await regionsIn(roadsFolder(options.dataFolder)), options, async () => {})
+/** Builds the tiles of the roads that are there, where they were built of others. Returns the names of their regions. */
+export async function rebuildTiles(options: TileOptions): Promise<string[]> {
+  const regions = await regionsIn(roadsFolder(options.dataFolder))
+  await buildAndPublish(regions, options, async () => {})
+  return regions.map(({ name }) => name).sort()
 }
 
 async function buildAndPublish(
