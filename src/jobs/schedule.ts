@@ -5,6 +5,7 @@ import { writeImports } from '../geofences/write-imports.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import type { Database } from '../store/database.ts'
 import { purgeDeliveries } from '../store/delivery/attempts.ts'
+import { dueAfterSetBack } from '../store/delivery/set-back.ts'
 import { markFull } from '../store/delivery/webhooks.ts'
 import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
@@ -96,6 +97,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
 
     // delivery: events to webhooks
     { name: 'deliver events', every: second / 2, run: dispatcher.tick },
+    { name: 'look for a clock that was set back', every: minute, run: () => dueAfterSetBack(database) },
     { name: 'mark full webhooks', every: 30 * second, run: () => markFull(database, mostWaiting) },
     { name: 'purge deliveries', every: hour, run: () => purgeDeliveries(database) },
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dueAfterSetBack } from '../../src/store/delivery/set-back.ts'
 import { sweepAlerts } from '../../src/tracking/alerts/sweep-alerts.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
@@ -246,6 +247,16 @@ describe('an alert becomes an event', () => {
     expect(await names()).toEqual(['alert.lost', 'alert.lost'])
     await beside.app.close()
     await beside.close()
+  })
+
+  it('of who is not seen: also after the clock of the database was set back by a day', async () => {
+    await create({ name: 'lost', when: 'unseen', minutes: 10 })
+    await walker(groma)(f)
+    await groma.pool.query("update alerts set claimed_at = now() + interval '1 day'")
+    await groma.pool.query('update alerts set checked_until = claimed_at')
+    await dueAfterSetBack(groma.database)
+    await sweepAlertsAt(Date.now() + 11 * minute)
+    expect(await names()).toEqual(['alert.lost'])
   })
 
   it('and a message to its addresses, again with the same id after a failure', async () => {

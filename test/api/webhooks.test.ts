@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDispatcher } from '../../src/delivery/dispatcher.ts'
 import { purgeDeliveries } from '../../src/store/delivery/attempts.ts'
+import { dueAfterSetBack } from '../../src/store/delivery/set-back.ts'
 import { markFull } from '../../src/store/delivery/webhooks.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
@@ -317,6 +318,20 @@ describe('a receiver that is down', () => {
     expect(second).toBe(first)
     for (const response of unanswered) response.destroy()
     await dying.stop()
+  })
+
+  it('goes on after the clock of the database was set back by a day', async () => {
+    await create()
+    receiver.answer = () => 503
+    await walker(groma)(h)
+    await delivered(() => expect(receiver.requests).toHaveLength(1))
+    await server.pool.query(
+      `update receivers set owner = 'killed', failures = 9, leased_until = now() + interval '1 day', next_at = now() + interval '1 day'`,
+    )
+    await server.pool.query("update deliveries set due_at = now() + interval '1 day'")
+    receiver.answer = () => 200
+    await dueAfterSetBack(server.database)
+    await delivered(() => expect(receiver.accepted).toHaveLength(1))
   })
 
   it('has events parked after a day; they can be had again', async () => {
