@@ -81,6 +81,10 @@ describe('the configuration', () => {
       'GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.',
     ],
     [
+      { GROMA_TLS_CERT: import.meta.filename, GROMA_TLS_KEY: import.meta.filename },
+      'GROMA_TLS_CERT and GROMA_TLS_KEY are no certificate with its private key: error:0480006C:PEM routines::no start line.',
+    ],
+    [
       { GROMA_OIDC_ISSUER: 'http://login.example.com' },
       'GROMA_OIDC_ISSUER is "http://login.example.com": expected a URL with https, such as https://login.example.com; with http only on this machine.',
     ],

@@ -20,6 +20,7 @@ import {
   text,
   wholeNumber,
   workerCount,
+  wrongCertificate,
 } from './setting-values.ts'
 
 /** Of the package. */
@@ -210,9 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       return [name, value === undefined ? undefined : readSetting(variable, value, read)]
     }),
   ) as unknown as Config
-  if ((config.tlsCertificate === undefined) !== (config.tlsKey === undefined)) {
-    throw new ConfigError('GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.')
-  }
+  const wrong = wrongCertificate(config)
+  if (wrong) throw new ConfigError(wrong)
   if (config.nodePort !== undefined && config.databaseUrl === undefined) {
     throw new ConfigError('GROMA_NODE_PORT needs DATABASE_URL: the embedded database belongs to one server.')
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
+import { createSecureContext } from 'node:tls'
 import { isEmail } from './model/delivery/email.ts'
 
 /** One environment variable. */
@@ -106,6 +107,22 @@ export function file(path: string): string {
     return readFileSync(path, 'utf8')
   } catch {
     throw new Error('the path of a file that can be read')
+  }
+}
+
+/** A sentence, where the certificate or its key cannot be used. */
+export function wrongCertificate(files: {
+  tlsCertificate: string | undefined
+  tlsKey: string | undefined
+}): string | undefined {
+  const { tlsCertificate: cert, tlsKey: key } = files
+  if ((cert === undefined) !== (key === undefined))
+    return 'GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.'
+  try {
+    createSecureContext({ cert, key })
+    return undefined
+  } catch (error) {
+    return `GROMA_TLS_CERT and GROMA_TLS_KEY are no certificate with its private key: ${(error as Error).message}.`
   }
 }
 

@@ -215,6 +215,7 @@ describe('a backup', { timeout: storyTimeout }, () => {
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1
     await writeFile(broken, bytes)
     expect((await restore(broken)).stderr).toMatch(/^.*broken\.backup is (damaged|not a whole backup): .*\n$/)
+    expect((await restore(folder)).stderr).toMatch(/ is not a whole backup: it is cut off, .*\n$/)
     expect(await restore(join(folder, 'nothing'))).toEqual({
       code: 1,
       stderr: `There is no file ${join(folder, 'nothing')}.\n`,

@@ -34,7 +34,7 @@ export async function openArchive(
     throw error.code === 'ENOENT' ? new Error(`There is no file ${path}.`) : error
   })
   try {
-    const members = await readMembers(file)
+    const members = (await file.stat()).isFile() ? await readMembers(file) : undefined
     if (members?.[0]?.name !== headerName || members.at(-1)?.name !== digestsName)
       throw new Error(`${path} is not a whole backup: it is cut off, damaged, or something else.`)
     const damaged = await findDamage(file, members, onProgress)

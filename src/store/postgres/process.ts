@@ -141,7 +141,11 @@ async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
     // Another start was quicker or stopped ours as a leftover, or children of a killed one are still running.
     const inTheWay = /lock file .* already exists|pre-existing shared memory block/.test(said)
     if (!(inTheWay || keeper.ending === 'exit code 0') || performance.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start in ${plan.folder} (${keeper.ending}).\n${said}`, { cause })
+      const failure = new Error(`PostgreSQL did not start in ${plan.folder} (${keeper.ending}).\n${said}`, {
+        cause,
+      })
+      // The system's own code: callers know that, and name the disk.
+      throw said.includes('No space left on device') ? Object.assign(failure, { code: 'ENOSPC' }) : failure
     }
     await sleep(shortestPause, undefined, { signal: abort })
   }
