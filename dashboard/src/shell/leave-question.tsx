@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { shellTexts } from '../texts/texts.ts'
 import { forgetUnsaved, leaving } from './leaving.ts'
 
@@ -6,7 +6,8 @@ import { forgetUnsaved, leaving } from './leaving.ts'
 export function LeaveQuestion() {
   const dialog = useRef<HTMLDialogElement>(null)
   const go = leaving.value
-  useEffect(() => {
+  // At once: the last question's end, told before the next frame, would be taken for that of this one.
+  useLayoutEffect(() => {
     if (go) dialog.current?.showModal()
     else dialog.current?.close()
   }, [go])
