@@ -26,6 +26,7 @@ const onAllShards: [file: string, table: string][] = [
   ['delivery/alert-sweep.ts', 'users'], // a new rule about who is inside a geofence
   ['delivery/queue.ts', 'deliveries'], // a receiver is back: everything is due
   ['delivery/queue-of-shards.ts', 'deliveries'], // the same
+  ['delivery/set-back.ts', 'deliveries'], // the clock was set back
   ['events/events.ts', 'events'], // by the id of an event
   ['trips/speeds.ts', 'speed_observations'], // older than a month
   ['trips/trips.ts', 'users'], // by the userId of a trip

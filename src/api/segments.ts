@@ -42,7 +42,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
   app.get(
     '/v1/segments',
     {
-      config: limited('list'),
+      config: limited('list', 503),
       schema: {
         tags,
         operationId: 'listSegments',
@@ -81,7 +81,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
   app.get(
     '/v1/segments/:externalId',
     {
-      config: limited('get', 404),
+      config: limited('get', 404, 503),
       schema: { tags, operationId: 'getSegment', summary: 'Get a segment', params, response },
     },
     async ({ caller, params: { externalId } }) =>
