@@ -1,84 +1,10 @@
-import { metresPerDegree, type Position } from '../../geo/distance.ts'
-import { alongCurve, cellAt, curveAround, curveLevels } from '../../geo/hilbert.ts'
 import { type SearchIndex, startOf } from '../index/search-index.ts'
 import type { QueryWord } from '../matching/query-words.ts'
 import { bestKnown } from './best-known.ts'
+import { lengthOf, lowerBound, type Window } from './windows.ts'
 
-/** Documents in [from, to). */
-export interface Window {
-  from: number
-  to: number
-}
-
-/** Intervals along the Hilbert curve, from narrow to wide; the same in all parts. */
-export type Surroundings = readonly {
-  intervals: readonly (readonly [from: number, to: number])[]
-  /** Metres. What is outside is at least so far away. */
-  reach: number
-}[]
-
-/** Cells of 5 km, 20 km and 160 km from west to east, at the equator. */
-const levels = [13, 11, 8]
-
-/** A text of few letters matches much: it is looked for in the point's own cell of 0.6 km and those beside it first. */
-export function surroundingsOf(near: Position | undefined, isShort: boolean): Surroundings {
-  if (!near) return []
-  const around = (level: number) => ({
-    intervals: curveAround(near[0], near[1], level),
-    reach: shortestSide(near[1], level),
-  })
-  if (!isShort) return levels.map(around)
-  const [column, row] = cellAt(near[0], near[1], curveLevels)
-  const own = alongCurve(column, row, curveLevels)
-  return [{ intervals: [[own, own + 1]], reach: 0 }, around(curveLevels), ...levels.map(around)]
-}
-
-/** Of a cell and its eight neighbours, in metres. */
-function shortestSide(latitude: number, level: number): number {
-  const height = 180 / 2 ** level
-  const farthest = Math.min(90, Math.abs(latitude) + 2 * height)
-  return Math.min(1, 2 * Math.cos((farthest * Math.PI) / 180)) * height * metresPerDegree
-}
-
-/**
- * Fine documents in growing areas, at last everywhere, unless only what is near is wanted. The windows of one step are sorted,
- * and no document comes twice.
- */
-export function* fineWindows(
-  { coarse, count, columns }: SearchIndex,
-  surroundings: Surroundings,
-  isNearOnly: boolean,
-): Generator<{ windows: Window[] /** Metres. All others are at least so far away. */; reach: number }> {
-  if (count === coarse) return
-  const cells = columns['doc.cell']
-  let inner: Window[] = []
-  for (const { intervals, reach } of surroundings) {
-    const whole = intervals
-      .map(([from, to]) => ({
-        from: lowerBound(cells, from, coarse, count),
-        to: lowerBound(cells, to, coarse, count),
-      }))
-      .filter(({ from, to }) => from < to)
-    yield { windows: without(whole, inner), reach }
-    inner = whole
-  }
-  if (!isNearOnly) yield { windows: without([{ from: coarse, to: count }], inner), reach: 0 }
-}
-
-/** Subtracts windows from those that contain them; both sorted. */
-function without(windows: readonly Window[], inner: readonly Window[]): Window[] {
-  const left: Window[] = []
-  for (const { from, to } of windows) {
-    let at = from
-    for (const hole of inner) {
-      if (hole.from < from || hole.to > to) continue
-      if (at < hole.from) left.push({ from: at, to: hole.from })
-      at = hole.to
-    }
-    if (at < to) left.push({ from: at, to })
-  }
-  return left
-}
+/** A word with so few documents has them all visited, wherever they are. */
+export const fewDocuments = 200
 
 /** A word with up to so many posting lists is looked up list by list; with more, all are scanned, up to this many entries. */
 const mostLists = 64
@@ -126,8 +52,14 @@ export function coarseLists(index: SearchIndex, { readings, isNumber }: QueryWor
       for (let term = from; term < to; term++)
         lists.push({ values, from: startOf(ends, term), to: ends[term] as number })
   }
-  const length = lists.reduce((sum, list) => sum + list.to - list.from, 0)
-  return { lists, length, isScattered: false, isCut }
+  return { lists, length: lengthOf(lists), isScattered: false, isCut }
+}
+
+/** Documents with the word in a name: all, some of them twice, in no order. */
+export function postingsOf({ columns }: SearchIndex, { readings }: QueryWord): Lists {
+  const [ends, values] = [columns['posting.ends'], columns['posting.docs']]
+  const lists = readings.map(({ from, to }) => ({ values, from: startOf(ends, from), to: startOf(ends, to) }))
+  return { lists, length: lengthOf(lists), isScattered: true }
 }
 
 /** Documents with the word in a name or a context. */
@@ -193,14 +125,14 @@ export function visitCandidates(
   visit: (doc: number) => boolean,
 ): boolean {
   let driver: List[] | undefined
-  let least = windows.reduce((sum, { from, to }) => sum + to - from, 0)
+  let least = lengthOf(windows)
   if (least === 0) return true
   const isAnyWhole = words.some((word) => word && !word.isCut)
   for (const word of words) {
     if (word?.isCut && isAnyWhole) continue
     if (!word || (word.isScattered && word.length > least * scatteredPerDocument)) continue
     const inside = word.isScattered ? gathered(word.lists, windows) : cut(word.lists, windows)
-    const length = inside.reduce((sum, { from, to }) => sum + to - from, 0)
+    const length = lengthOf(inside)
     if (length === 0) return true
     if (length >= least) continue
     driver = inside
@@ -245,15 +177,4 @@ function isIn(doc: number, windows: readonly Window[]): boolean {
     if (doc < to) return doc >= from
   }
   return false
-}
-
-/** The first index in [low, high) whose value is at least `value`. */
-function lowerBound(values: ArrayLike<number>, value: number, low: number, high: number): number {
-  let [from, to] = [low, high]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((values[middle] as number) < value) from = middle + 1
-    else to = middle
-  }
-  return from
 }

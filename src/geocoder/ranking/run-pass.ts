@@ -4,7 +4,6 @@ import type { QueryWord } from '../matching/query-words.ts'
 import type { TypedWord } from '../matching/typed-words.ts'
 import { Best } from './best.ts'
 import { type WordBounds, wordBounds } from './best-known.ts'
-import { type Surroundings, surroundingsOf } from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './pass.ts'
 import { mostPoints } from './points.ts'
@@ -12,6 +11,7 @@ import { onlyWord, runWord } from './run-word.ts'
 import { Scorer } from './score.ts'
 import { keepBounds, mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { asNames, walk } from './walk.ts'
+import { type Surroundings, surroundingsOf } from './windows.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -25,6 +25,8 @@ const enoughNearby = 25
 
 /** What remains the same over the passes of a search. */
 export interface SearchState {
+  parts: readonly Part[]
+  query: SearchQuery
   words: WordLookup
   spans: Spans
   /** By part. */
@@ -59,6 +61,8 @@ export function newSearch(
   const isShort = length < shortText && (typed.length === 1 || near !== undefined)
   let around: Surroundings | undefined
   return {
+    parts,
+    query,
     words: new WordLookup(parts, letters),
     spans: rememberedSpans(),
     done: [],
@@ -104,14 +108,8 @@ function rememberedSpans(): Spans {
 }
 
 /** Offers what matches to the best. Returns the number of comparisons. */
-export function runPass(
-  parts: readonly Part[],
-  part: number,
-  query: SearchQuery,
-  pass: Pass,
-  { words, spans, done, best, wanted, surroundings, isShort, bounds: ofWord }: SearchState,
-  mostEffort: number,
-): number {
+export function runPass(state: SearchState, part: number, pass: Pass, mostEffort: number): number {
+  const { parts, query, words, spans, done, best, wanted, isShort, bounds: ofWord } = state
   const { index, houses } = parts[part] as Part
   const { isHeld, isOfHouses } = pass
   if ((isHeld || isOfHouses) && !houses) return 0
@@ -129,19 +127,12 @@ export function runPass(
   done[part].push({ pass, words: known })
   const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)
   const isAnswered = !query.complete && best.length > 0
+  const scope = { surroundings: state.surroundings, isAnswered, isNearOnly }
   const word = onlyWord(pass, known)
   if (word) {
-    const search = {
-      best,
-      wanted,
-      surroundings,
-      isAnswered,
-      isNearOnly,
-      bounds,
-      effort: most,
-      enough: enoughMatches,
-    }
-    return runWord(parts, part, query, pass, word, search)
+    const { isInexact } = pass
+    const limits = { effort: most, enough: enoughMatches }
+    return runWord(word, { ...scope, ...limits, parts, part, query, best, wanted, isInexact, bounds })
   }
   const isStrict = pass.least === 1
   const mayBeNumbered = houses && (!isStrict || known.some((each) => each.isNumber))
@@ -170,8 +161,7 @@ export function runPass(
       spent += known.length + namesOf(index, doc)
       return spent < effort * (turn + 1) && found < enoughMatches
     }
-    for (const named of asNames(driver))
-      walk(index, named, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
+    for (const named of asNames(driver)) walk(index, named, query, scope, visit, () => found)
   }
   return spent
 

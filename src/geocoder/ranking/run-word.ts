@@ -1,40 +1,34 @@
-import { type SearchIndex, startOf } from '../index/search-index.ts'
+import { startOf } from '../index/search-index.ts'
 import { withoutSlip } from '../matching/matcher.ts'
 import type { QueryWord } from '../matching/query-words.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { otherNameWorth, WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
 import type { WordBounds } from './best-known.ts'
-import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
+import { fewDocuments, postingsOf, visitAll, visitCandidates, type WordLists } from './candidates.ts'
 import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { twoSlips } from './match-rules.ts'
 import type { Pass } from './pass.ts'
 import { pointsOfCode, pointsOfName } from './points.ts'
 import { metresToPart, Standing, type Wanted } from './standing.ts'
+import { areSmall, fineWindows, type Scope } from './windows.ts'
 import { settleOften, slack, wordMatches } from './word-matches.ts'
-
-/** A word with so few documents has them all visited, wherever they are. */
-export const fewDocuments = 200
 
 /** Of a word with so few documents in a region far away what they may have is computed at once. */
 const fewToBound = 60
 
-/** Windows of fewer documents are searched for a word that too many have. */
-const smallWindow = 4000
-
 /** The importance of a town of 30,000 people, 0 to 255. */
 const leastKnown = 163
 
-/** What `runPass` knows of the search. */
-export interface WordSearch {
+/** What `runPass` knows of the search of a part. */
+export interface WordSearch extends Scope {
+  parts: readonly Part[]
+  part: number
+  query: SearchQuery
   best: Best
   wanted: Wanted
-  surroundings: () => Surroundings
-  /** Something matches already, in another part. */
-  isAnswered: boolean
-  /** Fine documents that are far away are left out. */
-  isNearOnly: boolean
+  isInexact: true | undefined
   /** Of this word, where they are kept. */
   bounds: WordBounds | undefined
   /** The most comparisons, and the most matches. */
@@ -53,14 +47,9 @@ export function onlyWord(
 }
 
 /** As `runPass`, for a single word: its documents need neither contexts nor houses. Returns the number of comparisons. */
-export function runWord(
-  parts: readonly Part[],
-  part: number,
-  { complete, limit }: SearchQuery,
-  { isInexact }: Pass,
-  word: QueryWord,
-  { best, wanted, surroundings, isAnswered, isNearOnly, bounds, effort, enough }: WordSearch,
-): number {
+export function runWord(word: QueryWord, search: WordSearch): number {
+  const { parts, part, best, wanted, bounds } = search
+  const { complete, limit } = search.query
   const { index, box } = parts[part] as Part
   const { columns } = index
   const nameEnds = columns['doc.nameEnds']
@@ -80,7 +69,7 @@ export function runWord(
         offer(doc, ofName)
       }
     }
-    return spent < effort && matches < enough
+    return spent < search.effort && matches < search.enough
   }
 
   function pointsOf(doc: number): number {
@@ -99,7 +88,7 @@ export function runWord(
     if (ofName + standing.importance(doc) <= best.least) return
     const at = standing.at(doc)
     const score = ofName + standing.points(at[0], at[1], doc)
-    const confidence = isInexact || (complete && isGuess(doc)) ? 'fallback' : 'exact'
+    const confidence = search.isInexact || (complete && isGuess(doc)) ? 'fallback' : 'exact'
     best.offer({ part, doc, at, score, confidence, house: undefined })
   }
 
@@ -122,15 +111,15 @@ export function runWord(
     return true
   }
 
-  const count = countPostings(index, word)
-  if (bounds && count <= fewToBound) {
+  const postings = postingsOf(index, word)
+  if (bounds && postings.length <= fewToBound) {
     bounds.coarse[part] = Number.NEGATIVE_INFINITY
     bounds.fine[part] = Number.NEGATIVE_INFINITY
-    visitPostings(index, word, visitToBound)
+    visitAll(postings, visitToBound)
     return spent
   }
-  if (!bounds && count <= fewDocuments) {
-    visitPostings(index, word, visit)
+  if (!bounds && postings.length <= fewDocuments) {
+    visitAll(postings, visit)
     return spent
   }
   const known = wordMatches(
@@ -167,9 +156,8 @@ export function runWord(
     length: fine.length,
     isScattered: false,
   }
-  for (const { windows, reach } of fineWindows(index, surroundings(), isNearOnly)) {
-    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-    const isWorth = lists || complete || (matches === 0 && !isAnswered) || size < smallWindow
+  for (const { windows, reach } of fineWindows(index, search)) {
+    const isWorth = lists || complete || (matches === 0 && !search.isAnswered) || areSmall(windows)
     if (isWorth && !visitCandidates([lists], windows, visit)) break
     if (matches >= limit || known.mostOfFine + standing.lossOfFine(reach) <= best.least) break
   }
@@ -179,22 +167,4 @@ export function runWord(
 /** The most points for a name with a word of such a quality. */
 function mostOfName(quality: number, complete: boolean): number {
   return pointsOfName(quality, quality, complete)
-}
-
-function countPostings({ columns }: SearchIndex, { readings }: QueryWord): number {
-  const ends = columns['posting.ends']
-  return readings.reduce((sum, { from, to }) => sum + startOf(ends, to) - startOf(ends, from), 0)
-}
-
-/** Visits all documents of a word, some of them twice; until `visit` returns false. */
-function visitPostings(
-  { columns }: SearchIndex,
-  { readings }: QueryWord,
-  visit: (doc: number) => boolean,
-): void {
-  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
-  for (const { from, to } of readings) {
-    const end = startOf(ends, to)
-    for (let at = startOf(ends, from); at < end; at++) if (!visit(docs[at] as number)) return
-  }
 }

@@ -2,17 +2,15 @@ import type { SearchIndex } from '../index/search-index.ts'
 import type { QueryWord } from '../matching/query-words.ts'
 import {
   coarseLists,
-  fineWindows,
+  fewDocuments,
   listsByAll,
   listsByName,
-  type Surroundings,
   visitAll,
   visitCandidates,
-  type Window,
   type WordLists,
 } from './candidates.ts'
 import type { SearchQuery } from './hit.ts'
-import { fewDocuments } from './run-word.ts'
+import { areSmall, fineWindows, type Scope, type Window } from './windows.ts'
 
 /**
  * Numbers are house numbers, unless the query has nothing else: then the last is of a name, as in `350 5th`, or all are, as
@@ -29,23 +27,12 @@ function asName(word: QueryWord): QueryWord {
   return { ...word, isNumber: false }
 }
 
-/** Windows of fewer documents are always searched by context too. */
-const smallWindow = 4000
-
-interface Scope {
-  surroundings: () => Surroundings
-  /** Something matches already, in another part. */
-  isAnswered: boolean
-  /** Fine documents that are far away are left out. */
-  isNearOnly: boolean
-}
-
 /** Visits the documents of a rare word, if there is one; else candidates around the point in growing windows. */
 export function walk(
   index: SearchIndex,
   named: readonly QueryWord[],
   { limit, complete }: SearchQuery,
-  { surroundings, isAnswered, isNearOnly }: Scope,
+  scope: Scope,
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
@@ -63,8 +50,7 @@ export function walk(
     const lists = isCoarse ? byName.all.map((own, at) => coarse(own, named[at] as QueryWord)) : byName.all
     // The rarest word is usually in the name. By context a word may select a whole state.
     if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return false
-    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-    const isWorth = complete || (found() === 0 && !isAnswered) || size < smallWindow
+    const isWorth = complete || (found() === 0 && !scope.isAnswered) || areSmall(windows)
     // Coarse documents are too many to visit them all.
     const mayVisit =
       isWorth && (named.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
@@ -72,8 +58,7 @@ export function walk(
     return isCoarse || found() < limit
   }
   if (index.coarse > 0 && !visitIn([{ from: 0, to: index.coarse }], true)) return
-  for (const { windows } of fineWindows(index, surroundings(), isNearOnly))
-    if (!visitIn(windows, false)) return
+  for (const { windows } of fineWindows(index, scope)) if (!visitIn(windows, false)) return
 
   function coarse(lists: WordLists, word: QueryWord): WordLists {
     return lists && !lists.isScattered ? lists : coarseLists(index, word)

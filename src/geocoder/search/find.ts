@@ -53,7 +53,7 @@ export function asWritten(
   const state = newSearch(parts, query, typed, { left: 0 })
   const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
   const mayMatch = state.words.mayMatch(pass)
-  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, query, pass, state, budget.whole)
+  for (const part of parts.keys()) if (mayMatch(part)) runPass(state, part, pass, budget.whole)
   return state.best.all
 }
 
@@ -75,7 +75,7 @@ export function find(
   const visit = (part: number, pass: Pass) => {
     const isFar = metresToPart(parts, part, state.wanted) > 0
     if (isFar && leftFarAway <= 0 && best.isFull) return
-    const comparisons = runPass(parts, part, query, pass, state, left)
+    const comparisons = runPass(state, part, pass, left)
     left -= comparisons
     effort.left -= comparisons
     if (isFar) leftFarAway -= comparisons
