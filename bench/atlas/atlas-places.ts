@@ -81,7 +81,8 @@ export function runPlaceQuery(
   places: Places,
   { at, chains, categories, radius, limit }: PlaceQuery,
 ): FoundPlace[] {
-  return nearestPlaces([places], { chains, categories }, at[0], at[1], radius, limit)
+  const circle = { longitude: at[0], latitude: at[1], metres: radius }
+  return nearestPlaces([places], { chains, categories }, circle, limit)
 }
 
 interface City {

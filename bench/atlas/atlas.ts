@@ -42,8 +42,8 @@ export const bench: Bench = {
     const wanted = makePlaceQueries(world, 5_000, random)
     return [
       timed(regions, places, ([longitude, latitude]) => world.regionsAt(longitude, latitude)),
-      timed(reverse, places, ([longitude, latitude]) =>
-        coarseTexts(atlas, longitude, latitude, addressLayers, 'en', new Date()),
+      timed(reverse, places, (at) =>
+        coarseTexts(atlas, at, addressLayers, { language: 'en', now: new Date() }),
       ),
       timed(search, wanted, (query) => runPlaceQuery(around, query)),
       {

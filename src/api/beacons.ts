@@ -191,7 +191,12 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
       },
     },
     async ({ query: { near, radius, limit }, caller }) => {
-      const found = await beaconsNear(database, caller, near.longitude, near.latitude, radius, limit)
+      const found = await beaconsNear(database, caller, {
+        x: near.longitude,
+        y: near.latitude,
+        radius,
+        limit,
+      })
       const distinct = (texts: (string | undefined)[]) => [...new Set(texts.flatMap((text) => text ?? []))]
       const uuids = distinct(found.map(({ uuid }) => uuid))
       const uids = distinct(found.map(({ uid }) => uid))

@@ -62,7 +62,7 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
     place: (id) => placeById(places(), id) ?? worldAirport(id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
     nearestOfChain: (slug, longitude, latitude, metres) =>
-      nearestPlaces(places(), { chains: [slug] }, longitude, latitude, metres, 1)[0],
+      nearestPlaces(places(), { chains: [slug] }, { longitude, latitude, metres }, 1)[0],
     airport(iata) {
       const airport = world.airport(iata)
       return airport && airportPlace(airport, imported().regions)

@@ -36,9 +36,9 @@ export async function autocomplete(
   const searched = openSearchParts(atlas)
   const { regions } = searched
   const hits = searchText(atlas, searched, { text, near, layers, countries, limit, complete: false })
-  const now = new Date()
+  const manner = { language, now: new Date() }
   return mapInSlices(hits, recordsInSlice, pause, (hit) =>
-    addressText(atlas, regions, hit, language, now, near ? { distance: distance(...near, ...hit.at) } : {}),
+    addressText(atlas, regions, hit, manner, near ? { distance: distance(...near, ...hit.at) } : {}),
   )
 }
 

@@ -28,10 +28,10 @@ export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Addres
   const { regions } = searched
   const hits = searchText(atlas, searched, { text, layers, countries, limit: mostResults, complete: true })
   const precise = hits.filter(({ confidence }) => confidence !== 'fallback')
-  const now = new Date()
+  const manner = { language, now: new Date() }
   return Promise.all(
     (precise.length > 0 ? precise : hits).map((hit) =>
-      addressText(atlas, regions, hit, language, now, { confidence: hit.confidence }),
+      addressText(atlas, regions, hit, manner, { confidence: hit.confidence }),
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryFlag } from '../atlas/regions/countries.ts'
 import { timeZoneAt } from '../atlas/regions/time-zone.ts'
-import { distance } from '../geo/distance.ts'
+import { distance, type Position } from '../geo/distance.ts'
 import type { Address, AddressLayer } from '../model/address.ts'
 import { pointAt } from '../model/fields.ts'
 import type { Language } from '../model/map/languages.ts'
@@ -16,24 +16,32 @@ import { type ZonedTime, zonedTime } from './zoned-time.ts'
 /** An address as it is answered: JSON. Most of it is the same in every answer, and to write it anew took as long as the search. */
 export type AddressText = string
 
-/** A search result as it is answered, at once where it is known; `found`: what else is said of it. */
+/** In which language records are answered, and when. */
+interface Manner {
+  language: Language
+  now: Date
+}
+
+/** What only search results say of a record. */
+type OfHit = Pick<Address, 'distance' | 'confidence'>
+
+/** A search result as it is answered, at once where it is known. */
 export function addressText(
   atlas: Atlas,
   regions: readonly ImportedRegion[],
   hit: Hit,
-  language: Language,
-  now: Date,
-  found: Pick<Address, 'distance' | 'confidence'>,
+  { language, now }: Manner,
+  ofHit: OfHit,
 ): AddressText | Promise<AddressText> {
   const records = recordsOf(regions)
   const { part, table, row, number = '', crossing = '', at } = hit
   const key = `${part} ${table} ${row} ${number} ${crossing} ${language}`
   const known = records.get(key)
   // Some are found at several points: a street at the nearest one.
-  if (known?.longitude === at[0] && known.latitude === at[1]) return wholeText(known, found, now)
+  if (known?.longitude === at[0] && known.latitude === at[1]) return wholeText(known, ofHit, now)
   return timelessRecord(atlas, regions, hit, language).then((made) => {
     records.set(key, made)
-    return wholeText(made, found, now)
+    return wholeText(made, ofHit, now)
   })
 }
 
@@ -48,7 +56,7 @@ interface TimelessRecord {
 
 function wholeText(
   { text, zone }: TimelessRecord,
-  { distance: metres, confidence }: Pick<Address, 'distance' | 'confidence'>,
+  { distance: metres, confidence }: OfHit,
   now: Date,
 ): AddressText {
   const ofDistance = metres === undefined ? '' : `,"distance":${metres}`
@@ -107,11 +115,9 @@ async function timelessRecord(
 /** What a point is in: one record for each of these layers that is known there, in their order. */
 export async function coarseTexts(
   atlas: Atlas,
-  longitude: number,
-  latitude: number,
+  [longitude, latitude]: Position,
   layers: readonly AddressLayer[],
-  language: Language,
-  now: Date,
+  { language, now }: Manner,
 ): Promise<AddressText[]> {
   const hierarchy = adminHierarchyAt(atlas, longitude, latitude, language)
   const { countryFlag: flag, zone, points } = hierarchy

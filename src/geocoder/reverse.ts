@@ -1,4 +1,5 @@
 import type { Atlas } from '../atlas/atlas.ts'
+import type { Position } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 import { nearestHits } from './nearest-hits.ts'
@@ -16,14 +17,15 @@ const mostPlaces = 10
 
 /** What is at a point, the finest layer first. */
 export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<AddressText[]> {
-  const { longitude, latitude, layers, language } = query
+  const { layers, language } = query
+  const at: Position = [query.longitude, query.latitude]
   const { regions } = atlas.imported()
-  const hits = nearestHits(regions, { at: [longitude, latitude], layers, limit: mostPlaces })
-  const now = new Date()
+  const hits = nearestHits(regions, { at, layers, limit: mostPlaces })
+  const manner = { language, now: new Date() }
   const fine = hits.map((hit) =>
-    addressText(atlas, regions, hit, language, now, hit.metres === undefined ? {} : { distance: hit.metres }),
+    addressText(atlas, regions, hit, manner, hit.metres === undefined ? {} : { distance: hit.metres }),
   )
   const isCoarse = layers.some((layer) => layer !== 'place' && layer !== 'address')
-  const coarse = isCoarse ? await coarseTexts(atlas, longitude, latitude, layers, language, now) : []
+  const coarse = isCoarse ? await coarseTexts(atlas, at, layers, manner) : []
   return [...(await Promise.all(fine)), ...coarse]
 }

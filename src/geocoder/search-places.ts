@@ -42,7 +42,7 @@ function findNearest(atlas: Atlas, query: PlacesQuery, settings: PlacesSettings)
     isWantedAt: codes && ((x: number, y: number) => codes.includes(countryCodeAt(x, y) ?? '')),
   }
   const places = atlas.imported().regions.map((region) => region.places)
-  return nearestPlaces(places, wanted, near.longitude, near.latitude, radius, limit).map(({ place }) => place)
+  return nearestPlaces(places, wanted, { ...near, metres: radius }, limit).map(({ place }) => place)
 }
 
 function givenOf(list: readonly string[] | undefined): readonly string[] | undefined {

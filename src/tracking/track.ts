@@ -188,6 +188,6 @@ function nearbyGeofences(tracker: Tracker, update: SentUpdate, limit: number): N
   const geodata = tracker.geodataOf(update)
   const now = Date.now()
   const isActive = ({ enabled, endsAt }: { enabled: boolean; endsAt: number }) => enabled && now < endsAt
-  const found = nearestFences(geodata, update.x, update.y, limit, undefined, isActive)
+  const found = nearestFences(geodata, { x: update.x, y: update.y, limit }, isActive)
   return found.flatMap(({ id }) => geodata.document(id) ?? [])
 }

@@ -156,8 +156,14 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
     },
     async (request) => {
       const { body, caller } = request
-      const fields = tripFields(body, request)
-      return answer(await createTrip(parts, caller, body.externalId, fields, body.legs, isSdkClient(request)))
+      const { externalId, legs } = body
+      const wanted = {
+        externalId,
+        legs,
+        fields: tripFields(body, request),
+        acceptsRunning: isSdkClient(request),
+      }
+      return answer(await createTrip(parts, caller, wanted))
     },
   )
 

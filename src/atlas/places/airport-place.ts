@@ -11,7 +11,7 @@ export function airportPlace(airport: Airport, regions: readonly ImportedRegion[
   const { iata, longitude, latitude } = airport
   for (const { places, extrasOfPlace } of regions) {
     let found: KnownPlace | undefined
-    places.within('category', 'airport', longitude, latitude, near, (row) => {
+    places.within('category', 'airport', { longitude, latitude, metres: near }, (row) => {
       if (extrasOfPlace(row).iata?.toUpperCase() === iata) found ??= places.place(row)
     })
     if (found) return found

@@ -50,16 +50,16 @@ function join(groups: Map<string, number[]>, name: string, row: number): void {
   else groups.set(name, [row])
 }
 
+/** All that is within `metres` of a point. */
+export interface Circle {
+  longitude: number
+  latitude: number
+  metres: number
+}
+
 export interface PlaceGroups {
-  /** Calls `found` for each row of the group within `metres` of the point. */
-  within(
-    kind: GroupKind,
-    slug: string,
-    longitude: number,
-    latitude: number,
-    metres: number,
-    found: (row: number, metres: number) => void,
-  ): void
+  /** Calls `found` for each row of the group in the circle. */
+  within(kind: GroupKind, slug: string, circle: Circle, found: (row: number, metres: number) => void): void
 }
 
 export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGroups {
@@ -84,7 +84,7 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
   }
 
   return {
-    within(kind, slug, longitude, latitude, metres, found) {
+    within(kind, slug, { longitude, latitude, metres }, found) {
       const group = groups.get(`${kind} ${slug}`)
       if (group === undefined) return
       const to = ends[group] as number

@@ -52,6 +52,7 @@ it('finds the nearest wanted places, nearest first', () => {
       fc.integer({ min: 1, max: 20 }),
       (list, wanted, [x, y], radius, limit) => {
         const { chains, categories, isWantedAt } = wanted
+        const circle = { longitude: x, latitude: y, metres: radius }
         const expected = list
           .filter(([, , , chain]) => !chains || [...chains].includes(chain))
           .filter(([, , category]) => !categories || categories.has('root') || categories.has(category))
@@ -60,7 +61,7 @@ it('finds the nearest wanted places, nearest first', () => {
           .filter((metres) => metres <= radius)
           .sort((a, b) => a - b)
           .slice(0, limit)
-        const found = nearestPlaces([placesOf(list)], wanted, x, y, radius, limit)
+        const found = nearestPlaces([placesOf(list)], wanted, circle, limit)
         expect(found.map(({ metres }) => metres)).toEqual(expected)
         expect(new Set(found.map(({ place }) => place.id)).size).toBe(found.length)
       },
@@ -80,6 +81,8 @@ const town = placesOf(
   }),
 )
 
+const inTown = { longitude: 13.015, latitude: 53.009 }
+
 it.each<[looked: number, limit: number, radius: number, wanted: WantedPlaces]>([
   [200, 10, 10_000, { categories: new Set(['root']) }],
   [200, 10, 150, { categories: new Set(['root']) }],
@@ -94,14 +97,14 @@ it.each<[looked: number, limit: number, radius: number, wanted: WantedPlaces]>([
     let looked = 0
     const counted: Places = {
       ...town,
-      within(kind, slug, longitude, latitude, metres, found) {
-        town.within(kind, slug, longitude, latitude, metres, (row, far) => {
+      within(kind, slug, circle, found) {
+        town.within(kind, slug, circle, (row, far) => {
           looked++
           found(row, far)
         })
       },
     }
-    nearestPlaces([counted], wanted, 13.015, 53.009, radius, limit)
+    nearestPlaces([counted], wanted, { ...inTown, metres: radius }, limit)
     expect(looked).toBeLessThanOrEqual(most)
   },
 )
@@ -113,6 +116,6 @@ it('asks where a place is of 500 at most: far from any wanted one it gives up', 
     return false
   }
   const wanted = { categories: new Set(['root']), isWantedAt }
-  expect(nearestPlaces([town], wanted, 13.015, 53.009, 10_000, 100)).toEqual([])
+  expect(nearestPlaces([town], wanted, { ...inTown, metres: 10_000 }, 100)).toEqual([])
   expect(asked).toBe(500)
 })

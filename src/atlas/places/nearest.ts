@@ -1,4 +1,5 @@
 import type { KnownPlace } from '../../model/place.ts'
+import type { Circle } from './groups.ts'
 import type { Places } from './places.ts'
 
 /** Filters: one of the chains, if given, and one of the categories, if given. */
@@ -18,14 +19,12 @@ export interface FoundPlace {
 export function nearestPlaces(
   regions: readonly Places[],
   wanted: WantedPlaces,
-  longitude: number,
-  latitude: number,
-  withinMetres: number,
+  circle: Circle,
   limit: number,
 ): FoundPlace[] {
   const found = new Map<string, FoundPlace>()
   for (const region of regions) {
-    for (const { row, metres } of nearestIn(region, wanted, longitude, latitude, withinMetres, limit)) {
+    for (const { row, metres } of nearestIn(region, wanted, circle, limit)) {
       const place = region.place(row)
       found.set(place.id, { place, metres })
     }
@@ -42,28 +41,21 @@ const firstReach = 150
 const mostLookups = 500
 
 /** Searches growing circles until there are enough: a city has thousands of restaurants. */
-function nearestIn(
-  region: Places,
-  wanted: WantedPlaces,
-  longitude: number,
-  latitude: number,
-  withinMetres: number,
-  limit: number,
-): RowAt[] {
+function nearestIn(region: Places, wanted: WantedPlaces, circle: Circle, limit: number): RowAt[] {
   const [kind, slugs] = wanted.chains
     ? (['chain', wanted.chains] as const)
     : (['category', wanted.categories ?? []] as const)
   const isWanted = categoryFilter(region, wanted)
   const { isWantedAt } = wanted
   const lookups = new Map<number, boolean>()
-  for (let reach = Math.min(firstReach, withinMetres); ; ) {
+  for (let reach = Math.min(firstReach, circle.metres); ; ) {
     const nearest = new Nearest(isWantedAt ? limit + mostLookups : limit, isWanted)
     for (const slug of slugs)
-      region.within(kind, slug, longitude, latitude, reach, (row, metres) => nearest.offer(row, metres))
+      region.within(kind, slug, { ...circle, metres: reach }, (row, far) => nearest.offer(row, far))
     const found = isWantedAt ? wantedOf(nearest.list, isWantedAt) : nearest.list
-    const isOver = reach >= withinMetres || lookups.size >= mostLookups
+    const isOver = reach >= circle.metres || lookups.size >= mostLookups
     if (found.length >= limit || isOver) return found.slice(0, limit)
-    reach = Math.min(withinMetres, reach * widening(found.length, limit))
+    reach = Math.min(circle.metres, reach * widening(found.length, limit))
   }
 
   function wantedOf(list: RowAt[], isWantedHere: (longitude: number, latitude: number) => boolean): RowAt[] {

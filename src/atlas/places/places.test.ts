@@ -125,7 +125,7 @@ test('of a category or chain all that are near are found, and nothing else', () 
         )
         for (const kind of ['category', 'chain'] as const) {
           const found: number[] = []
-          places.within(kind, 'a', x, y, metres, (row) => found.push(row))
+          places.within(kind, 'a', { longitude: x, latitude: y, metres }, (row) => found.push(row))
           const expected = list.flatMap(([[px, py], category, chain], row) =>
             (kind === 'category' ? category : chain) === 'a' &&
             distance(x, y, toE7(px) / 1e7, toE7(py) / 1e7) <= metres
@@ -142,5 +142,5 @@ test('of a category or chain all that are near are found, and nothing else', () 
 test('no places at all', () => {
   const places = placesOf([])
   expect(places.around(0, 0, 1000)).toEqual([])
-  places.within('category', 'cafe', 0, 0, 1000, () => expect.unreachable())
+  places.within('category', 'cafe', { longitude: 0, latitude: 0, metres: 1000 }, () => expect.unreachable())
 })

@@ -127,16 +127,13 @@ export async function deleteBeacon(
   return gone.length > 0
 }
 
-/** Enabled beacons within `metres`, nearest first. */
+/** Enabled beacons within `radius` metres, nearest first. */
 export async function beaconsNear(
   database: Queries,
   { project, live }: Scope,
-  x: number,
-  y: number,
-  metres: number,
-  limit: number,
+  { x, y, radius, limit }: { x: number; y: number; radius: number; limit: number },
 ): Promise<StoredBeacon[]> {
-  const { minX, minY, maxX, maxY } = boxAround(x, y, metres)
+  const { minX, minY, maxX, maxY } = boxAround(x, y, radius)
   const rows = await database.query(
     `select ${storedBeacon.select} from beacons
      where project = $1 and live = $2 and enabled
@@ -148,7 +145,7 @@ export async function beaconsNear(
   return rows
     .map(storedBeacon.read)
     .map((beacon) => ({ beacon, far: distance(x, y, beacon.x, beacon.y) }))
-    .filter(({ far }) => far <= metres)
+    .filter(({ far }) => far <= radius)
     .sort((a, b) => a.far - b.far)
     .slice(0, limit)
     .map(({ beacon }) => beacon)

@@ -46,7 +46,8 @@ export async function searchGeofences(
   if (includeGeometry && limit > mostGeometries) throw errors.tooManyGeometries(limit)
   const geodata = tracker.geodataOf(scope)
   const now = Date.now()
-  const found = nearestFences(geodata, near.longitude, near.latitude, limit, radius, (fence) => {
+  const around = { x: near.longitude, y: near.latitude, limit, radius }
+  const found = nearestFences(geodata, around, (fence) => {
     if (!fence.enabled || now >= fence.endsAt || (tags && !tags.includes(fence.tag))) return false
     return filters.length === 0 || hasMetadata(geodata.document(fence.id)?.metadata, filters)
   })

@@ -7,19 +7,23 @@ import type { GeoLookup } from '../rules/geo-lookup.ts'
 const everywhere = 20_100_000 // metres
 const firstReach = 2000 // metres
 
+export interface FenceSearch {
+  x: number
+  y: number
+  limit: number
+  /** Metres; everywhere by default. */
+  radius?: number | undefined
+}
+
 /**
  * The geofences that pass the filter, the nearest first, by distance to the boundary (0 inside). Searches in ever larger
  * circles until there are enough.
  */
 export function nearestFences(
   geo: Pick<GeoLookup, 'fencesNear'>,
-  x: number,
-  y: number,
-  limit: number,
-  radius: number | undefined,
+  { x, y, limit, radius: farthest = everywhere }: FenceSearch,
   isWanted: (fence: Fence) => boolean,
 ): Fence[] {
-  const farthest = radius ?? everywhere
   for (let reach = Math.min(firstReach, farthest); ; reach = Math.min(reach * 8, farthest)) {
     const near = geo.fencesNear(x, y, reach).filter(isWanted)
     const found = nearestOf(near, x, y, limit).filter(({ metres }) => metres <= reach)

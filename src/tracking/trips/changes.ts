@@ -44,19 +44,23 @@ export type TripFields = {
     | 'legs']?: KnownTrip[Name] | undefined
 }
 
-/**
- * Creates a trip, restarts one that has ended, or changes one that is pending. A running trip is a conflict, or is
- * returned unchanged with `acceptsRunning`: SDKs retry after a lost answer.
- */
+/** A trip as a request wants it. */
+export interface WantedTrip {
+  externalId: string
+  fields: Omit<TripFields, 'legs'>
+  legs: SentLeg[] | undefined
+  /** A running one of that name is answered as it is: SDKs retry after a lost answer. */
+  acceptsRunning: boolean
+}
+
+/** Creates a trip, restarts one that has ended, or changes one that is pending. A running one is a conflict, unless it is accepted. */
 export async function createTrip(
   parts: TripChangeParts & { atlas: Atlas },
   scope: Scope,
-  externalId: string,
-  fields: Omit<TripFields, 'legs'>,
-  sentLegs: SentLeg[] | undefined,
-  acceptsRunning: boolean,
+  wanted: WantedTrip,
 ): Promise<ChangedTrip> {
-  const legs = sentLegs && (await createLegs(sentLegs, scope, parts))
+  const { externalId, fields, acceptsRunning } = wanted
+  const legs = wanted.legs && (await createLegs(wanted.legs, scope, parts))
   const now = Date.now()
   const trip = await parts.database
     .transaction(async (transaction) => {
@@ -78,7 +82,7 @@ export async function createTrip(
       if (error.code === '23505') return undefined
       throw error
     })
-  if (!trip) return createTrip(parts, scope, externalId, fields, sentLegs, acceptsRunning)
+  if (!trip) return createTrip(parts, scope, wanted)
   return { trip, events: [] }
 }
 
