@@ -48,14 +48,13 @@ export async function* follow(
       const body = await open(client, { ...input, after }, ended.signal)
       for await (const { event, data, id } of messages(body)) {
         failures = -1 // what is lost from now on is asked for at once
-        if (event === 'users') yield { kind: 'users', users: JSON.parse(data) }
-        else if (id !== undefined) {
-          after = id
-          const { _id } = JSON.parse(data) as Event
-          if (seen.includes(_id)) continue
-          if (seen.push(_id) > remembered) seen.shift()
-          yield { kind: 'event', id, event: JSON.parse(data) }
-        }
+        const news = JSON.parse(data)
+        if (event === 'users') yield { kind: 'users', users: news }
+        if (event === 'users' || id === undefined) continue
+        after = id
+        if (seen.includes(news._id)) continue
+        if (seen.push(news._id) > remembered) seen.shift()
+        yield { kind: 'event', id, event: news }
       }
     } catch (error) {
       if (signal?.aborted || !mayOpenAgain(error)) throw error
