@@ -1,6 +1,7 @@
 import { boxOf } from './box.ts'
 import { cleanRing } from './clean-ring.ts'
 import { distance, metresPerDegree, normalLongitude, type Position } from './distance.ts'
+import { signedDoubleArea } from './plane-ring.ts'
 import type { Ring } from './polygon.ts'
 import { firstCrossing } from './ring-crossing.ts'
 
@@ -114,16 +115,10 @@ function wrongShape(ring: Ring): string | undefined {
 
 /** Approximate area in square metres. */
 function area(ring: Ring): number {
-  const x0 = ring[0] as number
-  const y0 = ring[1] as number
-  let twice = 0
-  for (let at = 0; at + 3 < ring.length; at += 2) {
-    twice +=
-      ((ring[at] as number) - x0) * ((ring[at + 3] as number) - y0) -
-      ((ring[at + 2] as number) - x0) * ((ring[at + 1] as number) - y0)
-  }
   const { minY, maxY } = boxOf(ring)
-  return (Math.abs(twice) / 2) * metresPerDegree ** 2 * Math.cos(((minY + maxY) / 360) * Math.PI)
+  return (
+    (Math.abs(signedDoubleArea(ring)) / 2) * metresPerDegree ** 2 * Math.cos(((minY + maxY) / 360) * Math.PI)
+  )
 }
 
 function isSame(a: Position | undefined, b: Position | undefined): boolean {

@@ -1,19 +1,8 @@
+import { signedDoubleArea } from '../../geo/plane-ring.ts'
+
 /** Twice the area of the largest ring: enough to order shapes by size. */
 export function doubleAreaOf(rings: readonly ArrayLike<number>[]): number {
   return rings.reduce((most, ring) => Math.max(most, Math.abs(signedDoubleArea(ring))), 0)
-}
-
-/** Relative to the first vertex, which keeps the numbers small and exact. */
-export function signedDoubleArea(ring: ArrayLike<number>): number {
-  const [x0, y0] = [ring[0] as number, ring[1] as number]
-  let area = 0
-  // The edge from the last vertex to the first adds nothing: all is relative to the first.
-  for (let at = 0; at + 3 < ring.length; at += 2) {
-    area +=
-      ((ring[at] as number) - x0) * ((ring[at + 3] as number) - y0) -
-      ((ring[at + 2] as number) - x0) * ((ring[at + 1] as number) - y0)
-  }
-  return area
 }
 
 /** A point well inside: the middle of the widest part of the horizontal line through the middle of the largest ring. */

@@ -1,5 +1,5 @@
 import { boxOfLine } from '../../atlas/format/trees.ts'
-import { signedDoubleArea } from './label-point.ts'
+import { isInRing, signedDoubleArea } from '../../geo/plane-ring.ts'
 
 type Ring = ArrayLike<number>
 
@@ -20,7 +20,7 @@ export function orientRings(rings: readonly Ring[]): Ring[] {
     const around = sized.slice(0, at).flatMap((other, number) => {
       const [west, south, east, north] = other.box
       const fits = west <= box[0] && south <= box[1] && east >= box[2] && north >= box[3]
-      return fits && contains(other.ring, ring) ? [number] : []
+      return fits && isInRing(other.ring, ...middleOfEdge(ring)) ? [number] : []
     })
     if (around.length % 2 === 0) holes.set(at, [oriented(ring, true)])
     else holes.get(around.findLast((number) => holes.has(number)) as number)?.push(oriented(ring, false))
@@ -28,19 +28,10 @@ export function orientRings(rings: readonly Ring[]): Ring[] {
   return [...holes.values()].flat()
 }
 
-/** By the midpoint of an edge: rings that only touch share vertices. */
-function contains(outer: Ring, inner: Ring): boolean {
-  const x = ((inner[0] as number) + (inner[2] as number)) / 2
-  const y = ((inner[1] as number) + (inner[3] as number)) / 2
-  let inside = false
-  for (let at = 0; at + 1 < outer.length; at += 2) {
-    const next = (at + 2) % outer.length
-    const [ay, by] = [outer[at + 1] as number, outer[next + 1] as number]
-    if (ay > y === by > y) continue
-    const [ax, bx] = [outer[at] as number, outer[next] as number]
-    if (ax + ((y - ay) / (by - ay)) * (bx - ax) > x) inside = !inside
-  }
-  return inside
+/** Rings that only touch share vertices. */
+function middleOfEdge(ring: Ring): [x: number, y: number] {
+  const [ax, ay] = [ring[0] as number, ring[1] as number]
+  return [(ax + (ring[2] as number)) / 2, (ay + (ring[3] as number)) / 2]
 }
 
 function oriented(ring: Ring, clockwise: boolean): Ring {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { doubleArea, isAtSea, seaIn } from './coast.ts'
+import { signedDoubleArea } from '../../geo/plane-ring.ts'
+import { isAtSea, seaIn } from './coast.ts'
 
 const square = { least: 0, most: 10 }
 
@@ -44,7 +45,7 @@ describe('seaIn: the sea', () => {
   ])('%s', (_, coasts, seen) => {
     const rings = seaIn(coasts, square)
     expect(picture(rings)).toBe(seen)
-    for (const ring of rings?.slice(0, 1) ?? []) expect(doubleArea(ring)).toBeGreaterThan(0)
+    for (const ring of rings?.slice(0, 1) ?? []) expect(signedDoubleArea(ring)).toBeGreaterThan(0)
   }) // biome-ignore format: one line a picture
 })
 

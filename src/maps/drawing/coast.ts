@@ -1,3 +1,5 @@
+import { isInRing, signedDoubleArea } from '../../geo/plane-ring.ts'
+
 /**
  * Sea and land of a tile from the coastlines that cross it. In OpenStreetMap a coastline has land on its left. The lines are clipped
  * to the square from `least` to `most` on both axes, in integer units, y to the south.
@@ -21,10 +23,7 @@ export function seaIn(coasts: readonly number[][], square: Square): number[][] |
   const islands = closed.filter((ring) => !isClockwise(ring))
   const seas = [...closed.filter(isClockwise), ...closeAlongSides(open, square)]
   if (seas.length === 0) seas.push(wholeSquare(square))
-  return seas.flatMap((sea) => [
-    sea,
-    ...islands.filter((island) => contains(sea, island[0] as number, island[1] as number)),
-  ])
+  return seas.flatMap((sea) => [sea, ...islands.filter((island) => isInRing(sea, ...start(island)))])
 }
 
 export function wholeSquare({ least, most }: Square): number[] {
@@ -133,28 +132,5 @@ function isClosed(chain: readonly number[]): boolean {
 }
 
 function isClockwise(ring: readonly number[]): boolean {
-  return doubleArea(ring) > 0
-}
-
-/** Twice the signed area; positive for a clockwise ring, as y goes to the south. */
-export function doubleArea(ring: readonly number[]): number {
-  let sum = 0
-  for (let at = 0; at < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
-    sum +=
-      (ring[at] as number) * (ring[next + 1] as number) - (ring[next] as number) * (ring[at + 1] as number)
-  }
-  return sum
-}
-
-function contains(ring: readonly number[], x: number, y: number): boolean {
-  let inside = false
-  for (let at = 0; at < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
-    const [ay, by] = [ring[at + 1] as number, ring[next + 1] as number]
-    if (ay > y === by > y) continue
-    const [ax, bx] = [ring[at] as number, ring[next] as number]
-    if (ax + ((y - ay) / (by - ay)) * (bx - ax) > x) inside = !inside
-  }
-  return inside
+  return signedDoubleArea(ring) > 0 // as y goes to the south
 }

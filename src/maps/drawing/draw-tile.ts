@@ -1,7 +1,8 @@
+import { signedDoubleArea } from '../../geo/plane-ring.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom, type MapKind, type MapShape, mapKinds } from '../../model/map/map-kinds.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { doubleArea, seaIn, wholeSquare } from './coast.ts'
+import { seaIn, wholeSquare } from './coast.ts'
 import { extent, margin, projection } from './tile-grid.ts'
 import { encodeTile, type TileFeature } from './vector-tile.ts'
 
@@ -114,8 +115,8 @@ function visibleParts(shape: MapShape, parts: readonly ArrayLike<number>[], tile
       continue
     }
     const ring = rounded(clipRing(projected.slice(0, -2), -margin, extent + margin))
-    const isVisible = ring.length >= 6 && Math.abs(doubleArea(ring)) >= leastDoubleArea
-    if (doubleArea(projected) > 0) isOuterVisible = isVisible
+    const isVisible = ring.length >= 6 && Math.abs(signedDoubleArea(ring)) >= leastDoubleArea
+    if (signedDoubleArea(projected) > 0) isOuterVisible = isVisible
     if (isOuterVisible && isVisible) visible.push(ring)
   }
   return visible
