@@ -32,6 +32,14 @@ it.each([
   ])
 })
 
+it.each(['25P03', '25P04'])(
+  'a transaction that stood still for too long (%s) can be tried again',
+  async (code) => {
+    const given = `do $$ begin raise exception using errcode = '${code}'; end $$`
+    await expect(opened.database.query(given)).rejects.toMatchObject({ status: 503 })
+  },
+)
+
 it('a long transaction has no time limit, and the next one on its connection has', async () => {
   const database = openDatabase(opened.connection, 1)
   const limit = (transaction: Queries) =>

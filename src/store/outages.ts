@@ -40,6 +40,8 @@ const byCode: [code: RegExp, outage: Outage][] = [
   [/^28...$/, wrongUser],
   [/^3D000$/, missing],
   [/^57P0[1245]$/, { sentence: 'The database is stopping.', ...cut }],
+  // Of a transaction in which this server stood still for too long.
+  [/^25P0[34]$/, connectionLost],
   [/^57P03$/, { sentence: 'The database is starting or stopping.', ...lost }],
   [/^(ECONNRESET|EPIPE)$/, connectionLost],
   [/^58...$/, { sentence: 'The database cannot read or write its files.', ...refused }],

@@ -290,6 +290,18 @@ describe('a backup', { timeout: storyTimeout }, () => {
     await archive.close()
   })
 
+  it('that loses its connection says so in a sentence', async () => {
+    const snapshot = await openSnapshot([source.connection])
+    const [table] = snapshot.shape.tables as [(typeof snapshot.shape.tables)[0]]
+    const [own] = await snapshot.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await source.database.query('select pg_terminate_backend($1)', [own?.pid])
+    const sentence =
+      /^The (connection to the database was lost|database is stopping)\. Try again when that is over\.$/
+    await expect(linesOf(snapshot.rows(table, () => {}))).rejects.toThrow(sentence)
+    await expect(snapshot.query('select 1')).rejects.toThrow(sentence)
+    await snapshot.close()
+  })
+
   it('or its restore that is killed half-way harms nothing, and is told of', async () => {
     await source.database.query(
       `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, project, live)

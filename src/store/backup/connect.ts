@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Queries } from '../database.ts'
+import { outageOf } from '../outages.ts'
 
 /** The servers of one database, of which one at a time takes writes. */
 export type Address = readonly pg.ClientConfig[]
@@ -40,9 +41,21 @@ export async function connectOwn(servers: Address, { writes }: { writes: boolean
 function toConnection(client: pg.Client): OwnConnection {
   return {
     client,
-    query: async (text, values) => (await client.query(text, values)).rows,
+    async query(text, values) {
+      try {
+        return (await client.query(text, values)).rows
+      } catch (error) {
+        throw describeLoss(error as Error)
+      }
+    },
     close: () => client.end().catch(() => {}),
   }
+}
+
+/** A sentence for who runs the command where the connection is lost: the driver's says little, or comes with a stack. */
+export function describeLoss(error: Error): Error {
+  const outage = outageOf(error)
+  return outage ? new Error(`${outage.sentence} Try again when that is over.`, { cause: error }) : error
 }
 
 /** So that the text of rows is the same whatever a role or database sets, and no statement is given up. */

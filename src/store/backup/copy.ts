@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { describeLoss } from './connect.ts'
 
 /** What node-postgres has, and its types leave out. */
 interface CopyConnection extends pg.Connection {
@@ -53,7 +54,7 @@ export async function* copyOut(
       flush(0)
     },
     handleError(error: Error) {
-      failure = error
+      failure = describeLoss(error)
       wake()
     },
   }
@@ -109,7 +110,7 @@ export function copyIn(
       handleReadyForQuery: () => resolve(rows),
       handleError(error: Error) {
         ended = true
-        reject(cause ?? error)
+        reject(cause ?? describeLoss(error))
       },
     }
     client.query(query)
