@@ -131,6 +131,16 @@ describe('a fleet of workers', () => {
     expect(world.phases()).toBe('2:ready 1, 5:ready 1')
   })
 
+  it('discards one that was still starting with the old settings: no accident, and nothing that hangs', () => {
+    const world = serving(2)
+    world.end(2)
+    expect(world.phases()).toBe('1:ready 1, 3:starting 1')
+    world.tell({ kind: 'reload' })
+    expect(world.phases()).toBe('1:ready 1, 3:draining 1, 4:starting 2')
+    world.end(3)
+    expect([world.done('discard'), world.done('kill'), world.fleet.failures]).toEqual([1, 0, 0])
+  })
+
   it('refuses a reload during another', () => {
     const world = serving(1)
     world.tell({ kind: 'reload' })

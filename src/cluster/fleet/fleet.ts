@@ -47,7 +47,8 @@ export type FleetEvent =
 
 export type FleetCommand =
   | { kind: 'start'; id: number; generation: number }
-  | { kind: 'drain' | 'stop' | 'kill' | 'run jobs'; id: number }
+  /** `discard`: a reload needs it no more; `kill`: it hangs. */
+  | { kind: 'drain' | 'stop' | 'discard' | 'kill' | 'run jobs'; id: number }
   | { kind: 'started' | 'start failed' | 'reloaded' | 'reload failed' | 'stopped' }
 
 export function newFleet(size: number, drainTicks: number): Fleet {

@@ -21,10 +21,11 @@ export function settle(fleet: Fleet): Step {
 }
 
 function killHung(fleet: Fleet): Step {
-  return kill(
-    fleet,
-    fleet.members.filter((member) => isHung(member, fleet.drainTicks)),
+  const hung = fleet.members.filter((member) => isHung(member, fleet.drainTicks))
+  const members = fleet.members.map((member) =>
+    hung.includes(member) ? { ...member, phase: 'killed' as const, age: 0 } : member,
   )
+  return { fleet: { ...fleet, members }, commands: hung.map(({ id }) => ({ kind: 'kill', id })) }
 }
 
 function isHung({ phase, silence, takingFor = 0, age }: Member, drainTicks: number): boolean {
@@ -33,29 +34,27 @@ function isHung({ phase, silence, takingFor = 0, age }: Member, drainTicks: numb
   return Math.max(silence, takingFor) > longestSilence[phase]
 }
 
-function kill(fleet: Fleet, some: Member[]): Step {
-  const members = fleet.members.map((member) =>
-    some.includes(member) ? { ...member, phase: 'killed' as const, age: 0 } : member,
-  )
-  return { fleet: { ...fleet, members }, commands: some.map(({ id }) => ({ kind: 'kill', id })) }
-}
-
 function reportStarted(fleet: Fleet): Step {
   if (fleet.state !== 'starting' || readyOf(fleet).length < fleet.size) return unchanged(fleet)
   return { fleet: { ...fleet, state: 'serving' }, commands: [{ kind: 'started' }] }
 }
 
-/** Drains as many of older generations as there are workers too many. Old ones that are still starting are killed at once. */
+/** Drains as many of older generations as there are workers too many. Old ones that are still starting are discarded at once. */
 function drainOld(fleet: Fleet): Step {
   if (fleet.state === 'stopping') return unchanged(fleet)
   const isOld = ({ generation }: Member) => generation !== fleet.generation
   const begun = fleet.members.filter((member) => member.phase === 'starting' && isOld(member))
-  const after = kill(fleet, begun)
-  const ready = readyOf(after.fleet)
+  const ready = readyOf(fleet)
   const surplus = ready.filter(isOld).slice(0, Math.max(0, ready.length - fleet.size))
-  const members = after.fleet.members.map((member) => (surplus.includes(member) ? drained(member) : member))
-  const drains = surplus.map(({ id }): FleetCommand => ({ kind: 'drain', id }))
-  return { fleet: { ...after.fleet, members }, commands: [...after.commands, ...drains] }
+  const leaving = [...begun, ...surplus]
+  const members = fleet.members.map((member) => (leaving.includes(member) ? drained(member) : member))
+  return {
+    fleet: { ...fleet, members },
+    commands: [
+      ...begun.map(({ id }): FleetCommand => ({ kind: 'discard', id })),
+      ...surplus.map(({ id }): FleetCommand => ({ kind: 'drain', id })),
+    ],
+  }
 }
 
 /** While others still serve in the place of those that are missing, one starts at a time. */

@@ -46,6 +46,8 @@ export function createFleetRunner(options: RunnerOptions): FleetRunner {
   const changesOf = new Map<number, Record<string, string>>([[fleet.generation, {}]])
   let accidents = 0
   let lastFailure = ''
+  /** Why those cannot start that said so. */
+  const reasons = new Map<number, string>()
   let starting: Outcome | undefined
   let reloading: Outcome | undefined
   let stopped = () => {}
@@ -74,6 +76,9 @@ export function createFleetRunner(options: RunnerOptions): FleetRunner {
       case 'stop':
       case 'run jobs':
         processes.get(command.id)?.send({ kind: command.kind })
+        break
+      case 'discard':
+        processes.get(command.id)?.kill()
         break
       case 'kill':
         log.error({ worker: command.id }, 'a worker has not answered for long; another takes its place')
@@ -112,6 +117,7 @@ export function createFleetRunner(options: RunnerOptions): FleetRunner {
   function receive(id: number, message: FromWorker): void {
     if (message.kind === 'failed') {
       lastFailure = message.message
+      reasons.set(id, message.message)
       return
     }
     tell({ ...message, id })
@@ -125,8 +131,12 @@ export function createFleetRunner(options: RunnerOptions): FleetRunner {
       accidents += 1
       lastFailure ||= `A worker ended while it started (${ending}).`
       if (fleet.state === 'serving')
-        log.error({ worker: id, ending }, 'a worker has ended; another takes its place')
+        log.error(
+          { worker: id, ending, reason: reasons.get(id) },
+          'a worker has ended; another takes its place',
+        )
     }
+    reasons.delete(id)
     options.onEnd(id)
     tell({ kind: 'ended', id })
     if (unserved) options.onUnserved(unserved)
