@@ -1,11 +1,11 @@
 import type { KnownAlert } from '../../model/delivery/alert.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { holdRevision, moveRevision } from '../revisions.ts'
-import { assignments, mapRows, parameters, unixTime } from '../rows/row-mapping.ts'
+import { assignments, mapRows, unixTime } from '../rows/row-mapping.ts'
+import { receiverTable } from './receiver-table.ts'
 
-const { select, read, written, values } = mapRows<KnownAlert>({
+const rows = mapRows<KnownAlert>({
   id: 'id',
   project: 'project',
   live: 'live',
@@ -25,39 +25,12 @@ const { select, read, written, values } = mapRows<KnownAlert>({
 
 /** Of all projects, which every node keeps in memory. */
 export async function loadAlerts(database: Queries): Promise<KnownAlert[]> {
-  return (await database.query(`select ${select} from alerts order by created_at, id`)).map(read)
+  return (await database.query(`select ${rows.select} from alerts order by created_at, id`)).map(rows.read)
 }
 
-/** Newest first. */
-export async function listAlerts(
-  database: Queries,
-  { project, live }: Scope,
-  page: { limit: number; cursor?: ListPosition },
-): Promise<Page<KnownAlert>> {
-  return readPage(
-    page,
-    (limit, cursor) =>
-      database.query(
-        `select ${select} from alerts where project = $1 and live = $2 and ${isAfter('created_at', 3, 'asc')}
-         order by created_at desc, id limit $5`,
-        [project, live, ...cursorValues(cursor), limit],
-      ),
-    read,
-    ({ createdAt, id }) => ({ at: createdAt, id }),
-  )
-}
+const { list, get, add, remove } = receiverTable('alerts', rows)
 
-export async function getAlert(
-  database: Queries,
-  { project, live }: Scope,
-  id: string,
-): Promise<KnownAlert | undefined> {
-  const rows = await database.query(
-    `select ${select} from alerts where id = $1 and project = $2 and live = $3`,
-    [id, project, live],
-  )
-  return rows.map(read)[0]
-}
+export { get as getAlert, list as listAlerts, remove as deleteAlert }
 
 /** `name`: another one has it. `most`: the environment has as many already. */
 type Refusal = 'name' | 'most'
@@ -69,12 +42,7 @@ export function addAlert(database: Database, alert: KnownAlert, most: number): P
     const names = await namesOf(transaction, alert)
     if (names.has(alert.name)) return 'name'
     if (names.size >= most) return 'most'
-    await moveRevision(transaction, 'webhooks')
-    await transaction.query(
-      `insert into alerts (${written.join(', ')}) values (${parameters(written)})`,
-      values(alert),
-    )
-    await transaction.query('insert into receivers (id) values ($1)', [alert.id])
+    await add(transaction, alert)
     return undefined
   })
 }
@@ -88,14 +56,14 @@ export function changeAlert(
 ): Promise<KnownAlert | 'name' | undefined> {
   return database.transaction(async (transaction) => {
     await holdRevision(transaction, 'webhooks')
-    const alert = await getAlert(transaction, scope, id)
+    const alert = await get(transaction, scope, id)
     if (!alert) return undefined
     const changed = change(alert)
     if (changed.name !== alert.name && (await namesOf(transaction, scope)).has(changed.name)) return 'name'
     await moveRevision(transaction, 'webhooks')
     await transaction.query(
-      `update alerts set ${assignments(written, 3)}, checked_until = case when $2 then checked_until end where id = $1`,
-      [id, isSameRule(alert, changed), ...values(changed)],
+      `update alerts set ${assignments(rows.written, 3)}, checked_until = case when $2 then checked_until end where id = $1`,
+      [id, isSameRule(alert, changed), ...rows.values(changed)],
     )
     return changed
   })
@@ -108,23 +76,9 @@ function isSameRule(a: KnownAlert, b: KnownAlert): boolean {
 }
 
 async function namesOf(transaction: Queries, { project, live }: Scope): Promise<Set<string>> {
-  const rows = await transaction.query<{ name: string }>(
+  const named = await transaction.query<{ name: string }>(
     'select name from alerts where project = $1 and live = $2',
     [project, live],
   )
-  return new Set(rows.map(({ name }) => name))
-}
-
-/** E-mails that wait and their log are purged by a job. False when there is none. */
-export function deleteAlert(database: Database, { project, live }: Scope, id: string): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const gone = await transaction.query(
-      'delete from alerts where id = $1 and project = $2 and live = $3 returning id',
-      [id, project, live],
-    )
-    if (gone.length === 0) return false
-    await transaction.query('delete from receivers where id = $1', [id])
-    await moveRevision(transaction, 'webhooks')
-    return true
-  })
+  return new Set(named.map(({ name }) => name))
 }

@@ -1,11 +1,11 @@
 import type { KnownWebhook } from '../../model/delivery/webhook.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { holdRevision, moveRevision } from '../revisions.ts'
-import { assignments, mapRows, parameters, unixTime } from '../rows/row-mapping.ts'
+import { assignments, mapRows, unixTime } from '../rows/row-mapping.ts'
+import { receiverTable } from './receiver-table.ts'
 
-const { select, read, written, values } = mapRows<KnownWebhook>({
+const rows = mapRows<KnownWebhook>({
   id: 'id',
   project: 'project',
   live: 'live',
@@ -29,7 +29,7 @@ const { select, read, written, values } = mapRows<KnownWebhook>({
 
 /** Of all projects, which every node keeps in memory. */
 export async function loadWebhooks(database: Queries): Promise<KnownWebhook[]> {
-  return (await database.query(`select ${select} from webhooks`)).map(read)
+  return (await database.query(`select ${rows.select} from webhooks`)).map(rows.read)
 }
 
 /** The receiver that is the MQTT broker. */
@@ -45,36 +45,9 @@ export async function loadBroker(database: Queries): Promise<{ isFull: boolean }
   return row as { isFull: boolean }
 }
 
-/** Newest first. */
-export async function listWebhooks(
-  database: Queries,
-  { project, live }: Scope,
-  page: { limit: number; cursor?: ListPosition },
-): Promise<Page<KnownWebhook>> {
-  return readPage(
-    page,
-    (limit, cursor) =>
-      database.query(
-        `select ${select} from webhooks where project = $1 and live = $2 and ${isAfter('created_at', 3, 'asc')}
-         order by created_at desc, id limit $5`,
-        [project, live, ...cursorValues(cursor), limit],
-      ),
-    read,
-    ({ createdAt, id }) => ({ at: createdAt, id }),
-  )
-}
+const { list, get, add, remove } = receiverTable('webhooks', rows)
 
-export async function getWebhook(
-  database: Queries,
-  { project, live }: Scope,
-  id: string,
-): Promise<KnownWebhook | undefined> {
-  const rows = await database.query(
-    `select ${select} from webhooks where id = $1 and project = $2 and live = $3`,
-    [id, project, live],
-  )
-  return rows.map(read)[0]
-}
+export { get as getWebhook, list as listWebhooks, remove as deleteWebhook }
 
 /** False when the environment has `most` already. */
 export function addWebhook(database: Database, webhook: KnownWebhook, most: number): Promise<boolean> {
@@ -85,12 +58,7 @@ export function addWebhook(database: Database, webhook: KnownWebhook, most: numb
       [webhook.project, webhook.live],
     )
     if ((row as { count: number }).count >= most) return false
-    await moveRevision(transaction, 'webhooks')
-    await transaction.query(
-      `insert into webhooks (${written.join(', ')}) values (${parameters(written)})`,
-      values(webhook),
-    )
-    await transaction.query('insert into receivers (id) values ($1)', [webhook.id])
+    await add(transaction, webhook)
     return true
   })
 }
@@ -104,13 +72,13 @@ export function changeWebhook(
 ): Promise<KnownWebhook | undefined> {
   return database.transaction(async (transaction) => {
     await holdRevision(transaction, 'webhooks')
-    const webhook = await getWebhook(transaction, { project, live }, id)
+    const webhook = await get(transaction, { project, live }, id)
     if (!webhook) return undefined
     const changed = change(webhook)
     await moveRevision(transaction, 'webhooks')
-    await transaction.query(`update webhooks set ${assignments(written, 2)} where id = $1`, [
+    await transaction.query(`update webhooks set ${assignments(rows.written, 2)} where id = $1`, [
       id,
-      ...values(changed),
+      ...rows.values(changed),
     ])
     return changed
   })
@@ -137,20 +105,6 @@ export async function eraseFromWebhooks(
     [project, live, [id, deviceId, ...(userId === undefined ? [] : [userId])]],
   )
   if (changed.length > 0) await moveRevision(transaction, 'webhooks')
-}
-
-/** What waits for it and its log are purged by a job. False when there is none. */
-export function deleteWebhook(database: Database, { project, live }: Scope, id: string): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const gone = await transaction.query(
-      'delete from webhooks where id = $1 and project = $2 and live = $3 returning id',
-      [id, project, live],
-    )
-    if (gone.length === 0) return false
-    await transaction.query('delete from receivers where id = $1', [id])
-    await moveRevision(transaction, 'webhooks')
-    return true
-  })
 }
 
 /** Marks receivers for which `most` or more events wait, and those for which enough have been delivered. */
