@@ -23,6 +23,7 @@ import { Trips } from './pages/trips/trips.tsx'
 import { User } from './pages/users/user.tsx'
 import { Users } from './pages/users/users.tsx'
 import { Notices } from './parts/notices.tsx'
+import { Page } from './parts/page.tsx'
 import { restoreSession } from './server/api.ts'
 import { watchServer } from './server/connection.ts'
 import { environment, hasProject, isExpired, project, session } from './server/session.ts'
@@ -32,7 +33,7 @@ import { language, showPreferredLanguage } from './shell/preferences.ts'
 import { route } from './shell/router.ts'
 import { type PageName, Shell } from './shell/shell.tsx'
 import './styles/style.css'
-import { shellTexts } from './texts/texts.ts'
+import { pageNames, shellTexts } from './texts/texts.ts'
 
 /** In the order of the navigation. */
 const pages: Record<PageName, () => JSX.Element> = {
@@ -81,7 +82,9 @@ function Dashboard() {
             {renderPage()}
           </Fragment>
         ) : (
-          <p class="state nothing">{shellTexts.notFound}</p>
+          <Page title={shellTexts.notFound}>
+            <a href="#/home">{pageNames.home}</a>
+          </Page>
         )}
       </Shell>
       <Notices />

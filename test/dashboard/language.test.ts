@@ -70,7 +70,7 @@ describe.runIf(isThere(chromium))(
     it('types a radius in feet, which the server keeps in metres', async () => {
       const { page, groma } = at
       const radius = page.getByLabel('Radius (ft)')
-      expect(await radius.inputValue()).toBe('328.1') // 100 m
+      expect(await radius.inputValue()).toBe('300') // where it is 100 m in metric units
       await page.getByLabel('Beschreibung').fill('Hafen')
       await page.getByLabel('Schlagwort').fill('yard')
       await page.getByLabel('Externe ID', { exact: true }).fill('harbour')

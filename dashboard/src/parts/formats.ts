@@ -56,6 +56,13 @@ export function distanceUnit(): { name: string; metres: number } {
     : { name: nameOf('meter'), metres: 1 }
 }
 
+/** A distance that a form begins with, in metres: about so many, and round in the chosen unit. 100 m are 300 ft. */
+export function roundDistance(metres: number): string {
+  const unit = distanceUnit().metres
+  const step = 10 ** Math.floor(Math.log10(metres / unit)) * unit
+  return String(Math.round(Math.round(metres / step) * step * 1000) / 1000)
+}
+
 function nameOf(unit: string): string {
   const parts = new Intl.NumberFormat(locale.value, { style: 'unit', unit }).formatToParts(1)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { boundsOf, type Position } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { roundDistance } from '../../parts/formats.ts'
 import { positionOf } from '../../parts/forms/position.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -25,7 +26,9 @@ interface EditorProps {
 
 export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
   const [preview, setPreview] = useState<Preview>()
-  const edited = useDraft(geofence ? draftOf(geofence) : emptyDraft, () => setPreview(undefined))
+  const edited = useDraft(geofence ? draftOf(geofence) : { ...emptyDraft, radius: roundDistance(100) }, () =>
+    setPreview(undefined),
+  )
   const { draft, change } = edited
   const [isSizing, setSizing] = useState(false)
   /** The corner that was clicked last. */

@@ -1,5 +1,6 @@
 import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
+import { roundDistance } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { Failure } from '../../parts/forms/failure.tsx'
 import { PositionFields } from '../../parts/forms/position-fields.tsx'
@@ -54,7 +55,7 @@ export function GeofenceForm({ draft, isNew, failure, onChange, onSave, onPrevie
         value={draft.type}
         options={Object.entries(geofenceTexts.types)}
         onValue={(type) =>
-          onChange({ type: type as Draft['type'], radius: type === 'isochrone' ? '10' : '100' })
+          onChange({ type: type as Draft['type'], radius: type === 'isochrone' ? '10' : roundDistance(100) })
         }
       />
       <Shape draft={draft} onChange={onChange} onPreview={onPreview} />

@@ -4,7 +4,7 @@ import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { NameLink } from '../../parts/event-list.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { formatNumber, formatPosition, formatTime } from '../../parts/formats.ts'
+import { formatNumber, formatPosition, formatTime, roundDistance } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { toDay } from '../../parts/forms/moment.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
@@ -40,7 +40,12 @@ const columns: Column<Visitor>[] = [
 export function WhoWasHere() {
   const [point, setPoint] = useState<Position>()
   const [geofence, setGeofence] = useState<Geofence>()
-  const [fields, setFields] = useState({ radius: '100', day: toDay(Date.now()), from: '', to: '' })
+  const [fields, setFields] = useState(() => ({
+    radius: roundDistance(100),
+    day: toDay(Date.now()),
+    from: '',
+    to: '',
+  }))
   const [visitors, setVisitors] = useState<Visitor[]>()
   const { geofences, cap } = useMapGeofences()
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })

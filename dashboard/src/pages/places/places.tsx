@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { type Bounds, boundsOf, circleOf, collection, type Position, pointOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { formatNumber } from '../../parts/formats.ts'
+import { formatNumber, roundDistance } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -19,7 +19,7 @@ export function Places() {
   const visible = useRef<Bounds>()
   const [categories, setCategories] = useState('food-beverage')
   const [chains, setChains] = useState('')
-  const [radius, setRadius] = useState('1000')
+  const [radius, setRadius] = useState(() => roundDistance(1000))
   const [places, setPlaces] = useState<Place[]>()
   const [chosen, setChosen] = useState<string>()
 

@@ -42,13 +42,13 @@ export function SegmentForm({ segment, taken = [], onSaved }: FormProps) {
           value={fields.description}
           onValue={set('description')}
         />
-        <ChoiceField
-          label={segmentTexts.by}
-          value={fields.by}
-          options={Object.entries(segmentTexts.kinds)}
-          onValue={(by) => set('by')(by as 'rule' | 'ids')}
-        />
       </div>
+      <ChoiceField
+        label={segmentTexts.by}
+        value={fields.by}
+        options={Object.entries(segmentTexts.kinds)}
+        onValue={(by) => set('by')(by as 'rule' | 'ids')}
+      />
       {fields.by === 'ids' ? (
         <TextArea
           label={segmentTexts.userIds}

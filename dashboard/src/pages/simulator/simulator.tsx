@@ -13,7 +13,7 @@ import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { formatMetres } from '../../parts/formats.ts'
+import { formatMetres, roundDistance, speedUnit } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { SpeedField } from '../../parts/forms/speed-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
@@ -28,14 +28,20 @@ const modes = ['foot', 'bike', 'car'] as const
 type Mode = (typeof modes)[number]
 
 /** Metres a second. */
-const defaultSpeeds: Record<Mode, number> = { foot: 5 / 3.6, bike: 16 / 3.6, car: 40 / 3.6 }
+const usualSpeeds: Record<Mode, number> = { foot: 5 / 3.6, bike: 16 / 3.6, car: 40 / 3.6 }
+
+/** Whole in the unit shown. */
+function defaultSpeed(mode: Mode): number {
+  const { metresPerSecond } = speedUnit()
+  return Math.round(usualSpeeds[mode] / metresPerSecond) * metresPerSecond
+}
 
 /** Sends location updates of a made-up user to the track endpoint. */
 export function Simulator() {
   const [stops, setStops] = useState<Position[]>([])
   const [mode, setMode] = useState<Mode>('car')
-  const [speed, setSpeed] = useState<number | undefined>(defaultSpeeds.car)
-  const [accuracy, setAccuracy] = useState('10')
+  const [speed, setSpeed] = useState<number | undefined>(() => defaultSpeed('car'))
+  const [accuracy, setAccuracy] = useState(() => roundDistance(10))
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
   const { geofences, cap } = useMapGeofences()
@@ -93,7 +99,7 @@ export function Simulator() {
                 options={modes.map((one) => [one, modeNames[one]])}
                 onValue={(chosen) => {
                   setMode(chosen as Mode)
-                  setSpeed(defaultSpeeds[chosen as Mode])
+                  setSpeed(defaultSpeed(chosen as Mode))
                 }}
               />
               <SpeedField

@@ -9,7 +9,7 @@ import {
 } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { formatPosition } from '../../parts/formats.ts'
+import { formatPosition, roundDistance } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { Failure } from '../../parts/forms/failure.tsx'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
@@ -29,7 +29,7 @@ const destinationKinds = ['geofence', 'address', 'point'] as const
 
 export const offeredModes = ['car', 'bike', 'foot'] as const
 
-const defaultRadius = '100' // metres
+const usualRadius = 100 // metres
 
 /** As it is edited: what belongs to other kinds stays until the trip is made. */
 interface Destination {
@@ -42,11 +42,15 @@ interface Destination {
 }
 
 const empty = { externalId: '', userId: '', mode: 'car', scheduledArrivalAt: '' }
-const nowhere: Destination = { kind: 'geofence', address: '', radius: defaultRadius }
 
 /** A trip to a geofence, an address or a point on the map. */
 export function NewTrip() {
   const [fields, setFields] = useState(empty)
+  const [nowhere] = useState<Destination>(() => ({
+    kind: 'geofence',
+    address: '',
+    radius: roundDistance(usualRadius),
+  }))
   const [destination, setDestination] = useState(nowhere)
   useUnsaved(JSON.stringify([fields, destination]) !== JSON.stringify([empty, nowhere]))
   const [failure, setFailure] = useState('')
@@ -222,9 +226,7 @@ function bodyOf({ kind, geofence, address, point, radius }: Destination): object
 /** A point with the circle in which the user has arrived. */
 function drawingOf(point: Position | undefined, radius: string) {
   return {
-    areas: collection(
-      point ? [circleOf(point, Number(radius) || Number(defaultRadius), { kind: 'draft' })] : [],
-    ),
+    areas: collection(point ? [circleOf(point, Number(radius) || usualRadius, { kind: 'draft' })] : []),
     points: collection(point ? [pointOf(point, { kind: 'stop', label: tripTexts.destination })] : []),
   }
 }

@@ -34,7 +34,7 @@ export const shellTexts: Texts['shellTexts'] = {
   menu: 'Menü',
   signOut: 'Abmelden',
   docs: 'Dokumentation',
-  notFound: 'Seite nicht gefunden.',
+  notFound: 'Seite nicht gefunden',
   signedInAs: (name, role) => `${name}, ${role}`,
   readOnly:
     'Sie sind als Betrachter angemeldet: Sie sehen hier alles und ändern nichts. Ein Administrator kann Ihnen die Rolle Bearbeiter geben.',

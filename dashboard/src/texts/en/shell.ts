@@ -32,7 +32,7 @@ export const shellTexts = {
   menu: 'Menu',
   signOut: 'Sign out',
   docs: 'Docs',
-  notFound: 'Page not found.',
+  notFound: 'Page not found',
   signedInAs: (name: string, role: string) => `${name}, ${role}`,
   readOnly:
     'You are signed in as a viewer: you see everything here and change nothing. An admin can give you the role Editor.',

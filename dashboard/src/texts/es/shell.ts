@@ -34,7 +34,7 @@ export const shellTexts: Texts['shellTexts'] = {
   menu: 'Menú',
   signOut: 'Cerrar sesión',
   docs: 'Documentación',
-  notFound: 'Página no encontrada.',
+  notFound: 'Página no encontrada',
   signedInAs: (name, role) => `${name}, ${role}`,
   readOnly:
     'Ha iniciado sesión como lector: aquí ve todo y no cambia nada. Un administrador puede darle el rol Editor.',

@@ -34,7 +34,7 @@ export const shellTexts: Texts['shellTexts'] = {
   menu: 'Menu',
   signOut: 'Se déconnecter',
   docs: 'Documentation',
-  notFound: 'Page introuvable.',
+  notFound: 'Page introuvable',
   signedInAs: (name, role) => `${name}, ${role}`,
   readOnly:
     'Vous êtes connecté comme lecteur : vous voyez tout ici et ne modifiez rien. Un administrateur peut vous donner le rôle Éditeur.',
