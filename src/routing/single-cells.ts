@@ -11,27 +11,63 @@ import { summaryQuery } from './translate/summary.ts'
 /** Routes asked for at a time. */
 const atOnce = 5
 
+/** Cells without a route after which no more are tried: of a row or a column, one after the other, and in all. */
+const mostFailures = { ofPlace: 5, inAll: 30 }
+
 /**
  * Fills cells of a matrix by single routes: what `distance` answers, to the metre. What is in them is replaced, and removed where
- * there is no route. Gives up after so many in a row without a route.
+ * there is no route.
  */
 export async function fillSingly(
   engine: Engine,
   query: MatrixQuery,
   cells: CellIndex[],
   values: MatrixValues,
-  mostFailures = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  for (let at = 0; at < cells.length; at += atOnce)
+    await fillAtOnce(engine, query, cells.slice(at, at + atOnce), values)
+}
+
+/**
+ * The same of cells that a search has left empty. Most have no route, and looking for one in vain is dear: so a place that seems to
+ * be cut off is left, but the cells of the others are tried.
+ */
+export async function fillMissed(
+  engine: Engine,
+  query: MatrixQuery,
+  cells: CellIndex[],
+  values: MatrixValues,
+): Promise<void> {
+  const rows = query.origins.map(() => 0)
+  const columns = query.destinations.map(() => 0)
   let failures = 0
-  for (let at = 0; at < cells.length && failures < mostFailures; at += atOnce) {
-    const batch = cells.slice(at, at + atOnce)
-    const found = await Promise.all(batch.map((cell) => singleRoute(engine, query, cell)))
-    for (const [index, value] of found.entries()) {
-      const { row, column } = batch[index] as CellIndex
-      const cellsOfRow = values[row]
-      if (cellsOfRow) cellsOfRow[column] = value
+  for (let left = cells; left.length > 0 && failures < mostFailures.inAll; ) {
+    const batch = left.slice(0, atOnce)
+    await fillAtOnce(engine, query, batch, values)
+    for (const { row, column } of batch) {
+      const isFound = values[row]?.[column] !== undefined
+      rows[row] = isFound ? 0 : (rows[row] as number) + 1
+      columns[column] = isFound ? 0 : (columns[column] as number) + 1
+      if (!isFound) failures++
     }
-    failures = found.some((value) => value !== undefined) ? 0 : failures + batch.length
+    left = left
+      .slice(atOnce)
+      .filter(
+        ({ row, column }) => Math.max(rows[row] as number, columns[column] as number) < mostFailures.ofPlace,
+      )
+  }
+}
+
+async function fillAtOnce(
+  engine: Engine,
+  query: MatrixQuery,
+  cells: CellIndex[],
+  values: MatrixValues,
+): Promise<void> {
+  const found = await Promise.all(cells.map((cell) => singleRoute(engine, query, cell)))
+  for (const [at, { row, column }] of cells.entries()) {
+    const cellsOfRow = values[row]
+    if (cellsOfRow) cellsOfRow[column] = found[at]
   }
 }
 

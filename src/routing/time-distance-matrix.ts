@@ -5,7 +5,7 @@ import type { CarMatrixAnswer, CarMatrixQuery } from './engine/car-matrices.ts'
 import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
-import { fillSingly } from './single-cells.ts'
+import { fillMissed, fillSingly } from './single-cells.ts'
 import { looseEnds, type ReachAnswer } from './snapping/reach.ts'
 import { byFerry, doubtfulCells } from './translate/doubtful-cells.ts'
 import {
@@ -46,9 +46,6 @@ function isUsualDrive({ mode, departure, avoid, excluded = [] }: MatrixQuery): b
 /** Cells of a larger one that are answered by single routes: those of which a search is not sure, and those that it misses. */
 const mostDoubtful = { usually: 100, ofOurs: 300 }
 const mostMissed = 100
-
-/** Cells in a row without a route after which the others have none either. */
-const mostFailures = 10
 
 /**
  * Seconds and metres of every pair; undefined for a pair without a route, which does not affect the others.
@@ -103,7 +100,7 @@ async function fillEmpty(
     await fillSingly(engine, query, doubtful.slice(0, mostDoubtful.usually), values)
   }
   // Those that the engine's search has missed, and those too far apart for it.
-  await fillSingly(engine, query, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+  await fillMissed(engine, query, emptyCells(values).slice(0, mostMissed), values)
 }
 
 /** Cells of places near roads that lead only there or only back: on these a route begins or ends elsewhere than in the search. */
@@ -133,7 +130,7 @@ async function fillByCar(
     }
   const whole = { ...query, origins, destinations }
   if (isChecked) await fillSingly(engine, whole, doubtful.slice(0, mostDoubtful.ofOurs), values)
-  await fillSingly(engine, whole, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+  await fillMissed(engine, whole, emptyCells(values).slice(0, mostMissed), values)
 }
 
 function mostByRoutes(query: MatrixQuery, isChecked: boolean): number {

@@ -71,6 +71,37 @@ it('is not sure where a place may be on roads that are not known', () => {
   expect(roads.route(on(a), there)).toBeUndefined()
 })
 
+it('neither begins nor ends a way by turning back at the end of a blind road', () => {
+  //  a → e to the end of the blind road, back along c → b
+  const isOneRoad = (side: number) =>
+    halfGraph(4, (edge) => ({
+      x: edge === c ? 7 - side : 2 * edge + side,
+      y: 0,
+      bits: 0,
+      cost: 0,
+      turns: [],
+    }))
+  const search = { ...apart, forward: isOneRoad(0), backward: isOneRoad(1) }
+  const turnSeconds = Float32Array.of(0, 27, 0)
+  const cost = Float32Array.of(100, 100, 100.0005, 700) // rounded otherwise than that of the turn
+  const roads = roadsOf([a, e], [e, c], [c, b], { search, turnSeconds, cost, twice: new Uint32Array() })
+  const [leaving, arriving] = [
+    { ...edgeAt(c, 0, 50, 50), along: 0 },
+    { ...edgeAt(e, 0, 50, 50), along: 1 },
+  ]
+  for (const edges of [
+    [leaving, arriving],
+    [arriving, leaving],
+  ]) {
+    const [here, there] = [
+      { ...on(e), edges },
+      { ...on(e), edges, longitude: 0.01 },
+    ]
+    expect(roads.matrix([on(a)], [there])[0]?.[0]).toMatchObject({ seconds: 50 + 700 })
+    expect(roads.matrix([here], [{ ...on(b), longitude: 0.01 }])[0]?.[0]).toMatchObject({ seconds: 100 + 50 })
+  }
+})
+
 it('does not look for ways between places on the same road', () => {
   expect(roadsOf([a, e]).matrix([on(a)], [{ ...on(a), longitude: 0.01 }])).toMatchObject([
     [{ isNear: true, isDoubtful: true }],

@@ -187,11 +187,14 @@ export class CarRoads {
     return ways.map((row, at) =>
       row.map((way, across) => {
         if (!way) return undefined
-        const from = starts[at]?.find(({ seed }) => seed.node === way.start) as End
-        const to = ends[across]?.find(({ seed, twin }) => seed.node === way.end || twin === way.end) as End
+        const [begins, finishes] = [starts[at] as End[], ends[across] as End[]]
+        const from = begins.find(({ seed }) => seed.node === way.start) as End
+        const to = finishes.find(({ seed, twin }) => seed.node === way.end || twin === way.end) as End
+        const straight = this.drives.withoutTurning(way.arcs, { from, to, begins, finishes })
         // Back along the same edge is no way; the search, to which it costs less than nothing, sees no other.
-        if (way.arcs.length === 0 && to.along < from.along) return undefined
-        return { ...this.drives.drive(way.arcs, from, to), hasRival: way.hasRival }
+        if (straight.turns.length === 0 && straight.to.along < straight.from.along) return undefined
+        const drive = this.drives.drive(straight.turns, straight.from, straight.to)
+        return { ...drive, hasRival: way.hasRival }
       }),
     )
   }

@@ -32,6 +32,21 @@ export interface Ends {
   local: Radii
 }
 
+/** Of all roads at which a way may begin or end, those that it takes. */
+interface WayEnds extends Pick<TrimmedWay, 'from' | 'to'> {
+  begins: readonly End[]
+  finishes: readonly End[]
+}
+
+interface TrimmedWay {
+  turns: Int32Array
+  from: End
+  to: End
+}
+
+/** Costs are sums of floats. */
+const rounding = 1e-3
+
 /** Metres around the ends within which the engine looks at the roads between local ones and motorways. */
 export const reachOfLarger = 20_000
 
@@ -84,6 +99,31 @@ export class Drives {
     cost += to.seed.cost
     const endCosts: Drive['endCosts'] = [from.seed.cost, to.seed.cost]
     return { first, turns, endCosts, cost, metres, seconds }
+  }
+
+  /**
+   * At the end of a blind road turning back costs nothing, but takes time: a way that begins or ends there does so without it. `begins`
+   * and `finishes`: where a way may do so.
+   */
+  withoutTurning(turns: Int32Array, { from, to, begins, finishes }: WayEnds): TrimmedWay {
+    const { turnCost } = this.roads
+    const [first = -1] = turns
+    const sooner = begins.find(
+      ({ seed }) =>
+        seed.node === this.onto[first] &&
+        seed.cost <= from.seed.cost + (turnCost[first] as number) + rounding,
+    )
+    const after = sooner ? turns.subarray(1) : turns
+    const last = after.at(-1) ?? -1
+    const before = after.length > 1 ? this.onto[after.at(-2) as number] : (sooner ?? from).seed.node
+    const earlier = finishes.find(
+      ({ seed }) => seed.node === before && seed.cost <= (turnCost[last] as number) + to.seed.cost + rounding,
+    )
+    return {
+      turns: earlier ? after.subarray(0, -1) : after,
+      from: sooner ?? from,
+      to: earlier ?? to,
+    }
   }
 
   private edgeAt({ first, turns }: Pick<Drive, 'first' | 'turns'>, at: number): number {
