@@ -47,3 +47,9 @@ it('rows sent as arrays arrive as those sent as JSON', async () => {
     { numRuns: 50 },
   )
 }, 60_000)
+
+it('a column that no row has is not sent, but the first', () => {
+  const rows = [{ number: 1 }, { number: 2, text: 'a' }]
+  const sent = arraysOf(columns, rows).flatMap((array, at) => (array ? [Object.keys(columns)[at]] : []))
+  expect(sent).toEqual(['small', 'number', 'text'])
+})

@@ -73,8 +73,8 @@ async function saveUsers(database: Queries, batch: BatchRows, wantedBy: WantedBy
   if (batch.users.length === 0) return new Set()
   if (database.isDistributed) return saveToShards(database, batch, wantedBy)
   const { text, values, name } = saveStatement(batch, wantedBy)
-  const rows = await database.query<{ id: string }>(text, values, name)
-  return new Set(rows.map(({ id }) => id))
+  const [written] = await database.query<{ ids: string[] | null }>(text, values, name)
+  return new Set(written?.ids ?? batch.users.map(({ id }) => id))
 }
 
 /** Like `saveBatch`, but all or nothing. False when nothing was written. */

@@ -14,9 +14,9 @@ export interface BatchRows {
 }
 
 /**
- * One statement that writes a batch and returns the ids of the users written; events and locations of other users are
- * left out. It has only the parts that the batch needs: most batches update existing users without events, and each
- * further part costs the database time. What nearly every batch has is sent as columns, the rest as JSON.
+ * One statement that writes a batch. It returns the ids of the users written as one list, or null where all are, as nearly always;
+ * events and locations of other users are left out. It has only the parts that the batch needs: most batches update existing users
+ * without events, and each further part costs the database time. What nearly every batch has is sent as columns, the rest as JSON.
  */
 export function saveStatement({ users, events, locations, areMoves = false }: BatchRows, wantedBy: WantedBy) {
   // Users are written in the same order everywhere, to avoid deadlocks.
@@ -46,7 +46,7 @@ export function saveStatement({ users, events, locations, areMoves = false }: Ba
   const values = parts.flatMap(({ rows, columns }): unknown[] =>
     columns ? arraysOf(columns, rows) : [JSON.stringify(rows)],
   )
-  return { name, text, values }
+  return { name, text, values: [...values, users.length] }
 }
 
 /** By the names of their parts. */
@@ -62,7 +62,8 @@ function textOf(parts: Part[], writers: Part[]): string {
     next += columns ? Object.keys(columns).length : 1
     return `${name} as (${sql(rows, written)})`
   })
-  return `with ${steps.join(',\n')}\n${written}`
+  const ids = `case when count(*) < $${next}::int then coalesce(array_agg(id), '{}') end as ids`
+  return `with ${steps.join(',\n')}\nselect ${ids} from (${written}) as written`
 }
 
 interface Part {
