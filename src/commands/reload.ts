@@ -1,3 +1,4 @@
+import { PeerEnded } from '../cluster/workers/peer.ts'
 import { runningServers } from '../cluster/workers/running-servers.ts'
 import { type Config, givenSettings } from '../config.ts'
 import { readVerb, say } from './terminal.ts'
@@ -12,6 +13,8 @@ export async function reload({ dataFolder }: Config, words: string[]): Promise<v
       const { value } = await server.call('reload', { value: given })
       say(`${value} workers were replaced. The old ones finish their connections.`)
       reloaded += 1
+    } catch (error) {
+      throw error instanceof PeerEnded ? new Error('The server has ended meanwhile.') : error
     } finally {
       server.close()
     }

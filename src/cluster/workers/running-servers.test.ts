@@ -20,6 +20,8 @@ it('servers that run are found, and what is left of those that were killed is re
   const withdraw = await announceServer(data, join(live, 'supervisor'))
   await writeFile(join(dead, 'supervisor'), '')
   await announceServer(data, join(dead, 'supervisor'))
+  for (const [name, cut] of ['', '{"sock'].entries())
+    await writeFile(join(data, 'servers', `${name}.json`), cut)
 
   const found = await runningServers(data)
   expect(found).toHaveLength(1)

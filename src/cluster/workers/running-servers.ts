@@ -27,16 +27,42 @@ export async function announceServer(dataFolder: string, socket: string): Promis
 export async function runningServers(dataFolder: string): Promise<Peer[]> {
   const names = await readdir(folderOf(dataFolder)).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folderOf(dataFolder), name))
-  const found = files.map(connectOrRemove)
-  return (await Promise.all(found)).filter((peer) => peer !== undefined)
+  const tries = await Promise.allSettled(files.map(connectOrRemove))
+  const peers = tries.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const failed = tries.find((one) => one.status === 'rejected')
+  if (!failed) return peers
+  for (const peer of peers) peer.close() // open ones would keep the process running
+  throw failed.reason
 }
 
 async function connectOrRemove(file: string): Promise<Peer | undefined> {
-  const { socket } = JSON.parse(await readFile(file, 'utf8')) as { socket: string }
-  const peer = await connectPeer(socket, {}).catch(() => undefined)
-  if (peer) return peer
-  const folder = dirname(socket)
-  if (dirname(folder) === tmpdir() && basename(folder).startsWith(basename(socketFolder)))
-    await rm(folder, { recursive: true, force: true })
+  const socket = socketIn(await readFile(file, 'utf8').catch(missing))
+  if (socket !== undefined) {
+    const peer = await connectPeer(socket, {}).catch(dead)
+    if (peer) return peer
+    const folder = dirname(socket)
+    if (dirname(folder) === tmpdir() && basename(folder).startsWith(basename(socketFolder)))
+      await rm(folder, { recursive: true, force: true })
+  }
   await rm(file, { force: true })
+}
+
+/** After a power cut the file may be there without its content. */
+function socketIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { socket: string }).socket
+  } catch {
+    return undefined
+  }
+}
+
+/** Another command has just removed it. */
+function missing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return ''
+  throw error
+}
+
+/** Nobody listens. One that is busy, or another user's, must keep its sockets. */
+function dead(error: NodeJS.ErrnoException): undefined {
+  if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(error.code ?? '')) throw error
 }

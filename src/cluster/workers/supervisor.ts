@@ -83,6 +83,8 @@ async function supervise(
   })
   link = opened
   undo.push(opened.close)
+  // Before the workers start: the next start removes the sockets of one that was ended meanwhile.
+  undo.push(await announceServer(config.dataFolder, opened.path))
   const runner: FleetRunner = createFleetRunner({
     size: config.workers,
     drainSeconds: drainSeconds + config.stopSeconds,
@@ -99,7 +101,6 @@ async function supervise(
   await runner.start()
   door = await openDoor(config, runner.hand)
   undo.push(door.close)
-  undo.push(await announceServer(config.dataFolder, opened.path))
   node.begin(door.port)
   return { port: door.port, firstOperator, stop: close }
 }
