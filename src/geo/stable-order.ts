@@ -1,5 +1,6 @@
 /** Bits that are sorted in one pass. */
 const digitBits = 16
+const lowest = 2 ** digitBits - 1
 
 /**
  * Row numbers in the order of their keys; rows of one key stay in the order given. A radix sort: linear, where a comparison
@@ -15,16 +16,15 @@ export function stableOrder(
   const starts = new Uint32Array(2 ** digitBits + 1)
   for (let shift = 0; shift === 0 || most >= 2 ** shift; shift += digitBits) {
     starts.fill(0)
-    const digitOf = (row: number) => ((keys[row] as number) >>> shift) & (2 ** digitBits - 1)
     for (let at = 0; at < from.length; at++) {
-      const digit = digitOf(from[at] as number) + 1
+      const digit = (((keys[from[at] as number] as number) >>> shift) & lowest) + 1
       starts[digit] = (starts[digit] as number) + 1
     }
     for (let digit = 1; digit < starts.length; digit++)
       starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
     for (let at = 0; at < from.length; at++) {
       const row = from[at] as number
-      const digit = digitOf(row)
+      const digit = ((keys[row] as number) >>> shift) & lowest
       to[starts[digit] as number] = row
       starts[digit] = (starts[digit] as number) + 1
     }

@@ -37,13 +37,16 @@ export class PlaceTable {
     this.#rows = new TableWriter(rowShape, undefined, scratch)
   }
 
-  add({ address, city, postalCode, extras, ...place }: StagedPlace): void {
+  add(place: StagedPlace): void {
+    const { source, name, names, aliases, categories, chain, x, y, rings } = place
+    const { address = -1, city, postalCode, extras } = place
     const strings = this.#strings
-    this.#writer.add({ ...place, socialId: extras.socialId })
+    const { socialId } = extras
+    this.#writer.add({ source, name, names, aliases, categories, chain, x, y, rings, socialId })
     this.#rows.add({
-      x: place.x,
-      y: place.y,
-      address: address ?? -1,
+      x,
+      y,
+      address,
       city: strings.add(city),
       postalCode: strings.add(postalCode),
     })

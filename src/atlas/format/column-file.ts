@@ -45,7 +45,7 @@ export class ColumnFile implements ByteColumnWriter {
   }
 
   add(numbers: Column | Uint8Array): void {
-    const bytes = bytesOf(numbers)
+    const bytes = numbers instanceof Uint8Array ? numbers : bytesOf(numbers)
     if (this.#buffered + bytes.length > this.#buffer.length) this.#flush()
     if (bytes.length > this.#buffer.length) writeAll(this.#file, bytes)
     else {

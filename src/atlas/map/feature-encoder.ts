@@ -8,6 +8,7 @@ import { VarintWriter } from '../format/varints.ts'
 
 /** Positions are rounded to multiples of this, in E7: 35 cm, the resolution of the finest tiles. */
 export const mapUnit = 32
+const mapUnitBits = 5
 
 export interface MapFeature {
   /** An index into `mapKinds`. */
@@ -106,8 +107,8 @@ export class FeatureEncoder {
     const rounded = this.#rounded
     let length = 0
     for (let at = 0; at + 1 < part.length; at += 2) {
-      const x = Math.round((part[at] as number) / mapUnit)
-      const y = Math.round((part[at + 1] as number) / mapUnit)
+      const x = ((part[at] as number) + mapUnit / 2) >> mapUnitBits
+      const y = ((part[at + 1] as number) + mapUnit / 2) >> mapUnitBits
       if (length > 0 && x === rounded[length - 2] && y === rounded[length - 1]) continue
       rounded[length++] = x
       rounded[length++] = y

@@ -104,7 +104,17 @@ class RecordBuffer {
   write({ zoom, place, kind, name, west, south, east, north, bytes }: SortedFeature): void {
     const { length } = bytes
     if (recordBytes(length) > this.bytes.length) Object.assign(this, new RecordBuffer(recordBytes(length)))
-    this.numbers.set([zoom, place, kind, name, west, south, east, north, length], this.at / 4)
+    const { numbers } = this
+    const first = this.at / 4
+    numbers[first] = zoom
+    numbers[first + 1] = place
+    numbers[first + 2] = kind
+    numbers[first + 3] = name
+    numbers[first + 4] = west
+    numbers[first + 5] = south
+    numbers[first + 6] = east
+    numbers[first + 7] = north
+    numbers[first + 8] = length
     this.bytes.set(bytes, this.at + headBytes)
     this.at += recordBytes(length)
   }

@@ -72,25 +72,20 @@ export class StreetAssembler {
     for (const group of grid.near(x, y)) {
       const penalty = group.street.locality === locality ? 0 : otherTown
       if (metresToBox(group.street.box, x, y) + penalty >= least) continue
-      const metres = this.#metresTo(group.street, x, y) + penalty
+      const metres = metresTo(group.street, x, y) + penalty
       if (isPlace && !group.isPlace && metres > maxSquareDistance) continue
       if (metres < least) [best, least] = [group, metres]
     }
     if (!best) {
-      best = { street: { ways: [], box: [x, y, x, y], locality }, isPlace, addresses: [], ranges: [] }
+      best = {
+        street: { ways: [], lines: [], box: [x, y, x, y], locality },
+        isPlace,
+        addresses: [],
+        ranges: [],
+      }
       grid.add(best)
     }
     return best
-  }
-
-  #metresTo({ ways, box }: Street, x: number, y: number): number {
-    if (ways.length === 0) return metresToBox(box, x, y)
-    let least = Number.POSITIVE_INFINITY
-    for (const way of ways) {
-      const line = this.#tables.lines.get(this.#tables.ways.get('line', way))
-      least = Math.min(least, metresToLine(line, x, y))
-    }
-    return least
   }
 
   #write({ street, isPlace, addresses, ranges }: StreetGroup, writer: StreetBatchWriter): void {
@@ -142,6 +137,13 @@ export function middleOf(line: ArrayLike<number>): [x: number, y: number] {
 
 function rowsOf({ ends, rows }: RowsByName, name: number): Uint32Array {
   return rows.subarray(name === 0 ? 0 : ends[name - 1], ends[name])
+}
+
+function metresTo({ lines, box }: Street, x: number, y: number): number {
+  if (lines.length === 0) return metresToBox(box, x, y)
+  let least = Number.POSITIVE_INFINITY
+  for (const line of lines) least = Math.min(least, metresToLine(line, x, y))
+  return least
 }
 
 function metresToBox([west, south, east, north]: Street['box'], x: number, y: number): number {

@@ -72,13 +72,12 @@ export class StreetBatchWriter {
 
   /** Call it after its houses and ranges. */
   addStreet(street: Street, name: number, isPlace: boolean, own: OwnTexts): void {
-    for (const way of street.ways) {
-      const line = this.#lineOf(way)
+    for (const line of street.lines) {
       this.#lines.add(line)
       this.#lineStreets.push(this.#streets.length)
       this.#lineBoxes.append(boxOfLine(line))
     }
-    const [x, y] = this.#labelOf(street)
+    const [x, y] = labelOf(street)
     const text = this.#tables.text(name)
     const { names, aliases } = this.#detailsOf(street, text)
     this.#names.add(names, text)
@@ -135,25 +134,6 @@ export class StreetBatchWriter {
     }
   }
 
-  #lineOf(way: number): Int32Array {
-    return this.#tables.lines.get(this.#tables.ways.get('line', way))
-  }
-
-  /** The point on the street nearest to the middle of its box. */
-  #labelOf({ ways, box: [west, south, east, north] }: Street): [x: number, y: number] {
-    const [x, y] = [Math.round((west + east) / 2), Math.round((south + north) / 2)]
-    let label: [number, number] = [x, y]
-    let least = Number.POSITIVE_INFINITY
-    for (const way of ways) {
-      const line = this.#lineOf(way)
-      const { metres, segment } = nearestOnLine(line, x, y)
-      if (metres >= least) continue
-      least = metres
-      label = middleOf(line, segment)
-    }
-    return label
-  }
-
   #detailsOf({ ways }: Street, name: string): Details {
     const { ways: table, text } = this.#tables
     const names: NamesByLanguage = {}
@@ -171,6 +151,20 @@ export class StreetBatchWriter {
     }
     return { names, aliases: [...aliases] }
   }
+}
+
+/** The point on the street nearest to the middle of its box. */
+function labelOf({ lines, box: [west, south, east, north] }: Street): [x: number, y: number] {
+  const [x, y] = [Math.round((west + east) / 2), Math.round((south + north) / 2)]
+  let label: [number, number] = [x, y]
+  let least = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    const { metres, segment } = nearestOnLine(line, x, y)
+    if (metres >= least) continue
+    least = metres
+    label = middleOf(line, segment)
+  }
+  return label
 }
 
 function middleOf(line: Int32Array, segment: number): [x: number, y: number] {

@@ -9,9 +9,10 @@ const gap = 90_000 // E7: a kilometre from south to north
 
 type GrowingBox = [west: number, south: number, east: number, north: number]
 
-/** A street, merged from ways; `ways` are rows of the staging. */
+/** A street, merged from ways; `ways` are rows of the staging, `lines` those of each. */
 export interface Street {
   ways: number[]
+  lines: Int32Array[]
   box: GrowingBox
   locality: number
 }
@@ -77,7 +78,8 @@ export function mergeWays(
   staging: StagedTables,
   localityOf: (way: number) => number,
 ): Street[] {
-  const boxes = Array.from(rows, (row): GrowingBox => boxOfWay(staging, row))
+  const lines = Array.from(rows, (row) => lineOfWay(staging, row))
+  const boxes = lines.map((line): GrowingBox => boxOfLine(line))
   const localities = Array.from(rows, localityOf)
   const leader = boxes.map((_, at) => at)
   const leaderOf = (at: number): number => {
@@ -95,17 +97,23 @@ export function mergeWays(
     const top = leaderOf(at)
     const street = streets.get(top)
     if (!street)
-      streets.set(top, { ways: [rows[at] as number], box: [...box], locality: localities[at] as number })
+      streets.set(top, {
+        ways: [rows[at] as number],
+        lines: [lines[at] as Int32Array],
+        box: [...box],
+        locality: localities[at] as number,
+      })
     else {
       street.ways.push(rows[at] as number)
+      street.lines.push(lines[at] as Int32Array)
       stretch(street.box, box)
     }
   })
   return [...streets.values()]
 }
 
-function boxOfWay({ lines, ways }: StagedTables, way: number): GrowingBox {
-  return boxOfLine(lines.get(ways.get('line', way)))
+function lineOfWay({ lines, ways }: StagedTables, way: number): Int32Array {
+  return lines.get(ways.get('line', way))
 }
 
 /** The middle of each way's box, E7: it decides in which town the way is. */
@@ -113,7 +121,7 @@ export function middlesOfWays(staging: StagedTables): { xs: Int32Array; ys: Int3
   const { length } = staging.ways
   const [xs, ys] = [new Int32Array(length), new Int32Array(length)]
   for (let way = 0; way < length; way++) {
-    const [west, south, east, north] = boxOfWay(staging, way)
+    const [west, south, east, north] = boxOfLine(lineOfWay(staging, way))
     xs[way] = Math.round((west + east) / 2)
     ys[way] = Math.round((south + north) / 2)
   }
@@ -122,7 +130,7 @@ export function middlesOfWays(staging: StagedTables): { xs: Int32Array; ys: Int3
 
 function forEachNearPair(boxes: GrowingBox[], visit: (a: number, b: number) => void): void {
   if (boxes.length < 2) return
-  const tree = new Flatbush(boxes.length)
+  const tree = new Flatbush(boxes.length, 16, Int32Array)
   for (const box of boxes) tree.add(...box)
   tree.finish()
   boxes.forEach(([west, south, east, north], a) => {

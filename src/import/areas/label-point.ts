@@ -7,9 +7,7 @@ export function doubleAreaOf(rings: readonly ArrayLike<number>[]): number {
 
 /** A point well inside: the middle of the widest part of the horizontal line through the middle of the largest ring. */
 export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: number, y: number] {
-  const largest = rings.reduce((best, ring) =>
-    Math.abs(signedDoubleArea(ring)) > Math.abs(signedDoubleArea(best)) ? ring : best,
-  )
+  const largest = largestOf(rings)
   let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let at = 1; at < largest.length; at += 2) {
     south = Math.min(south, largest[at] as number)
@@ -19,7 +17,10 @@ export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: nu
   const y = Math.floor((south + north) / 2) + 0.5
   const crossings: number[] = []
   for (const ring of rings) addCrossings(ring, y, crossings)
-  if (crossings.length > 1) crossings.sort((a, b) => a - b)
+  // Most are convex here.
+  if (crossings.length === 2) {
+    if ((crossings[0] as number) > (crossings[1] as number)) crossings.reverse()
+  } else crossings.sort((a, b) => a - b)
   let [from, to] = [0, -1]
   for (let at = 0; at + 1 < crossings.length; at += 2) {
     const [west, east] = [crossings[at] as number, crossings[at + 1] as number]
@@ -27,6 +28,13 @@ export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: nu
   }
   if (to < from) return [largest[0] as number, largest[1] as number]
   return [Math.round((from + to) / 2), Math.round(y)]
+}
+
+function largestOf(rings: readonly ArrayLike<number>[]): ArrayLike<number> {
+  if (rings.length === 1) return rings[0] as ArrayLike<number>
+  return rings.reduce((best, ring) =>
+    Math.abs(signedDoubleArea(ring)) > Math.abs(signedDoubleArea(best)) ? ring : best,
+  )
 }
 
 function addCrossings(ring: ArrayLike<number>, y: number, crossings: number[]): void {

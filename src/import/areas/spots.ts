@@ -31,8 +31,15 @@ export class SpotFinder {
     const spots = new ColumnWriter('i32')
     const spotOf = new Uint32Array(xs.length)
     const known = new Map<string, number>()
+    let last: number[] = []
     for (let point = 0; point < xs.length; point++) {
       const found = this.at(xs[point] as number, ys[point] as number)
+      // Neighbours mostly have the same.
+      if (found.every((row, at) => row === last[at])) {
+        spotOf[point] = spotOf[point - 1] as number
+        continue
+      }
+      last = found
       const key = found.join(' ')
       const spot = known.get(key) ?? known.size
       spotOf[point] = spot

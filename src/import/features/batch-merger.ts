@@ -37,11 +37,10 @@ export class BatchMerger {
     for (const inside of batch.insides) this.#fill(inside)
     for (const { settlement, x, y } of batch.settlements) settlements.add(settlement, x, y)
     areas.push(...batch.areas)
-    for (const place of batch.places)
-      this.#addPlace({
-        ...place,
-        address: place.address === undefined ? undefined : firstAddress + place.address,
-      })
+    for (const place of batch.places) {
+      if (place.address !== undefined) place.address += firstAddress
+      this.#addPlace(place)
+    }
     for (const [member, street] of batch.streetsOfMembers) this.#streetsOfMembers.set(member, street)
   }
 

@@ -103,26 +103,27 @@ export class FeatureCollector implements Collector<FeatureBatch> {
 
   #addPlace(
     { kind, id, tags }: Feature,
-    { placeNames, address: own }: TagReading,
+    { category, placeNames, address: own }: TagReading,
     { x, y, rings }: Geometry,
     address?: number,
   ): void {
-    const found = classify(tags, this.#chains, this.#countryAt(x, y))
+    const found = classify(tags, this.#chains, this.#countryAt(x, y), category)
     if (!found || !placeNames) return
-    const { city, postalCode } = own ?? {}
-    const source = `osm:${kind}/${id}`
-    const extras = readExtras(tags)
+    // Spelled out, as in `#addAddress`.
     this.#others.places.push({
-      ...placeNames,
-      ...found,
-      source,
+      source: `osm:${kind}/${id}`,
+      name: placeNames.name,
+      names: placeNames.names,
+      aliases: placeNames.aliases,
+      categories: found.categories,
+      chain: found.chain,
       x,
       y,
       rings: copiesOf(rings),
       address,
-      city,
-      postalCode,
-      extras,
+      city: own?.city,
+      postalCode: own?.postalCode,
+      extras: readExtras(tags),
     })
   }
 

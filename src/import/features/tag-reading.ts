@@ -22,6 +22,7 @@ export interface TagReading {
   street: TaggedNames | undefined
   settlement: TaggedSettlement | undefined
   isBoundary: boolean
+  category: CategoryPath | undefined
   /** Of something with a category. */
   placeNames: TaggedNames | undefined
   isBuilding: boolean
@@ -43,16 +44,17 @@ export function readTags(kind: ElementKind, tags: Tags): TagReading | undefined 
     street: readStreet(tags),
     settlement,
     isBoundary: kind !== 'node' && isBoundary(tags, settlement),
+    category,
     placeNames: category && readNames(tags, ownName),
     isBuilding: isBuilding(tags),
     use: readBuildingUse(tags),
     isStreetRelation: kind === 'relation' && (tags.type === 'associatedStreet' || tags.type === 'street'),
   }
-  return isUsed(reading, category) ? reading : undefined
+  return isUsed(reading) ? reading : undefined
 }
 
-function isUsed(reading: TagReading, category: CategoryPath | undefined): boolean {
-  const { kinds, numberScheme, address, street, settlement, isStreetRelation } = reading
+function isUsed(reading: TagReading): boolean {
+  const { kinds, numberScheme, address, street, settlement, category, isStreetRelation } = reading
   return (
     kinds.length > 0 ||
     (address ?? street ?? settlement ?? category ?? numberScheme) !== undefined ||

@@ -57,24 +57,20 @@ export function categoryOf(tags: Tags): CategoryPath | undefined {
 }
 
 /** Every category that holds, with its ancestors: first the main one, root first. A building may be in other use than it was built for. */
-export function categoriesOf(tags: Tags): string[] {
-  const main = categoryOf(tags)
+export function categoriesOf(tags: Tags, main = categoryOf(tags)): string[] {
   if (!main) return []
   const all = new Set(main)
   for (const key of keysInOrder) {
-    if (key === 'building' || tags[key] === undefined) continue
-    for (const { path = [] } of rulesFor(key, tags)) for (const slug of path) all.add(slug)
+    const value = tags[key]
+    if (key === 'building' || value === undefined || value === 'no') continue
+    // The best rule may say that it is no place.
+    if (!bestRule(key, value, tags)?.path) continue
+    for (const one of listed(value))
+      for (const rule of rulesOf(key, one) ?? [])
+        if (rule.path && rankOf(rule, tags) < Number.POSITIVE_INFINITY)
+          for (const slug of rule.path) all.add(slug)
   }
   return [...all]
-}
-
-/** Those that hold; none if the best of them says that it is no place. */
-function rulesFor(key: string, tags: Tags): Rule[] {
-  const value = tags[key]
-  if (value === undefined || value === 'no' || !bestRule(key, value, tags)?.path) return []
-  return listed(value)
-    .flatMap((one) => rulesOf(key, one) ?? [])
-    .filter(({ also }) => also.every(([name, wanted]) => listed(tags[name] ?? '').includes(wanted)))
 }
 
 /** Whether the outline lists the tag itself, not only its key. */
@@ -92,14 +88,32 @@ function bestRule(key: string, value: string, tags: Tags): Rule | undefined {
   let rank = Number.POSITIVE_INFINITY
   for (const one of listed(value)) {
     for (const rule of rulesOf(key, one) ?? []) {
-      const places = rule.also.map(([name, wanted]) => listed(tags[name] ?? '').indexOf(wanted))
-      if (places.includes(-1)) continue
-      const order = places.reduce((sum, place) => sum + place, -1000 * places.length)
-      if (order < rank) [best, rank] = [rule, order]
+      const order = rankOf(rule, tags)
+      if (order >= rank) continue
+      best = rule
+      rank = order
     }
     if (best) return best
   }
   return undefined
+}
+
+/** The smaller the better; infinite where a condition does not hold. */
+function rankOf({ also }: Rule, tags: Tags): number {
+  let rank = 0
+  for (const [name, wanted] of also) {
+    const place = placeIn(tags[name], wanted)
+    if (place < 0) return Number.POSITIVE_INFINITY
+    rank += place - 1000
+  }
+  return rank
+}
+
+/** -1 if it is not listed. */
+function placeIn(value: string | undefined, wanted: string): number {
+  if (value === undefined) return -1
+  if (value.includes(';')) return listed(value).indexOf(wanted)
+  return value.trim() === wanted ? 0 : -1
 }
 
 function listed(value: string): string[] {

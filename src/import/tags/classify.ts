@@ -6,19 +6,22 @@ import { nameKey, slugOf } from './slug.ts'
 export interface PlaceClass {
   /** The main one and its ancestors, root first, then others that hold. */
   categories: readonly string[]
-  chain?: Chain
+  chain: Chain | undefined
 }
 
 /**
  * The categories and chain of an element; undefined if it is no place, or has neither name nor brand. The country (`DE`),
- * if known, distinguishes chains of the same name.
+ * if known, distinguishes chains of the same name. `path` is their category, if it was read before.
  */
-export function classify(tags: Tags, chains: ChainTable, country?: string): PlaceClass | undefined {
+export function classify(
+  tags: Tags,
+  chains: ChainTable,
+  country?: string,
+  path = categoryOf(tags),
+): PlaceClass | undefined {
   if (!tags.name && !tags['name:en'] && !tags.brand) return undefined
-  const path = categoryOf(tags)
   if (!path) return undefined
-  const chain = chainOf(tags, path, chains, country)
-  return { categories: categoriesOf(tags), ...(chain && { chain }) }
+  return { categories: categoriesOf(tags, path), chain: chainOf(tags, path, chains, country) }
 }
 
 function chainOf(

@@ -9,7 +9,7 @@ export interface TaggedNames {
   /** Further names for search: alternative, old, short, official ones, references. */
   aliases: string[]
   /** The text of which the name is one part: `Rue Haute - Hoogstraat`. Addresses may have it as their street. */
-  whole?: string
+  whole?: string | undefined
 }
 
 const aliasKeys = ['alt_name', 'old_name', 'short_name', 'official_name', 'loc_name', 'nat_name', 'int_name']
@@ -28,7 +28,8 @@ const translationKeys = languages.map((language): [Language, string[]] => [
 
 /** Undefined without a name. */
 export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): TaggedNames | undefined {
-  const [name, ...otherParts] = namesIn(clean(ownName) ?? '', tags)
+  const whole = clean(ownName)
+  const [name, ...otherParts] = whole === undefined ? [] : namesIn(whole, tags)
   if (!name) return undefined
   const names: NamesByLanguage = {}
   for (const [language, keys] of translationKeys) {
@@ -39,17 +40,25 @@ export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): T
       break
     }
   }
-  const whole = otherParts.length > 0 ? clean(ownName) : undefined
-  const aliases = new Set<string>()
-  const add = (text: string | undefined) => {
-    const alias = clean(text)
-    if (alias !== undefined && alias !== name) aliases.add(alias)
+  const isPart = otherParts.length > 0
+  const others = isPart ? [...otherParts, whole as string] : otherParts
+  for (const key of aliasKeys) {
+    const text = tags[key]
+    if (text !== undefined) others.push(...text.split(';'))
   }
-  for (const part of otherParts) add(part)
-  add(whole)
-  for (const key of aliasKeys) for (const text of tags[key]?.split(';') ?? []) add(text)
-  if (aliases.size > 0) for (const translation of Object.values(names)) aliases.delete(translation)
-  return { name, names, aliases: [...aliases], ...(whole && { whole }) }
+  const aliases = others.length === 0 ? others : distinctFrom([name, ...Object.values(names)], others)
+  return { name, names, aliases, whole: isPart ? whole : undefined }
+}
+
+/** The texts, cleaned, each once, without those that are known. */
+function distinctFrom(known: string[], texts: string[]): string[] {
+  const distinct = new Set<string>()
+  for (const text of texts) {
+    const one = clean(text)
+    if (one !== undefined) distinct.add(one)
+  }
+  for (const one of known) distinct.delete(one)
+  return [...distinct]
 }
 
 /** Anything but single spaces. */
