@@ -25,14 +25,17 @@ export function nearestIn(
 ): { item: number; metres: number } | undefined {
   if (!tree || isOutside(tree, longitude, latitude, withinMetres)) return undefined
   for (let reach = Math.min(firstReach, withinMetres); ; reach = Math.min(reach * 4, withinMetres)) {
-    let nearest: { item: number; metres: number } | undefined
+    let nearest: number | undefined
+    let least = reach
     const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, reach)
-    tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (item) => {
+    for (const item of tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY))) {
       const metres = metresTo(item)
-      if (metres !== undefined && metres <= (nearest?.metres ?? reach)) nearest = { item, metres }
-      return false
-    })
-    if (nearest || reach >= withinMetres) return nearest
+      if (metres === undefined || metres > least) continue
+      nearest = item
+      least = metres
+    }
+    if (nearest !== undefined) return { item: nearest, metres: least }
+    if (reach >= withinMetres) return undefined
   }
 }
 

@@ -62,9 +62,12 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
   function areasAt(longitude: number, latitude: number): number[] {
     const [x, y] = [toE7(longitude), toE7(latitude)]
     if (!tree || x < tree.minX || x > tree.maxX || y < tree.minY || y > tree.maxY) return []
-    return intersecting(x, y, x, y)
-      .filter((row) => shapes.covers(row, longitude, latitude))
-      .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
+    const found: number[] = []
+    for (const at of tree.search(x, y, x, y)) {
+      const row = rows[at] as number
+      if (shapes.covers(row, longitude, latitude)) found.push(row)
+    }
+    return found.sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
   }
 
   /** Areas whose bounding box is this near, with the point's longitude shifted across the antimeridian where needed. */
@@ -127,8 +130,7 @@ type BoxOf = (row: number) => readonly [number, number, number, number] | undefi
 function boxesOf(count: number, boxOf: BoxOf): { tree: Flatbush | undefined; rows: number[] } {
   const rows = Array.from({ length: count }, (_, row) => row).filter((row) => boxOf(row) !== undefined)
   if (rows.length === 0) return { tree: undefined, rows }
-  // Doubles: a box around a point near the antimeridian would exceed 32 bits.
-  const tree = new Flatbush(rows.length)
+  const tree = new Flatbush(rows.length, 16, Int32Array)
   for (const row of rows) tree.add(...(boxOf(row) as [number, number, number, number]))
   tree.finish()
   return { tree, rows }

@@ -6,8 +6,6 @@ import { boxAround } from '../../geo/box.ts'
 import { type AreaKind, type SettlementKind, settlementKinds } from '../../model/map/area-kinds.ts'
 import { settlementReach } from '../tags/settlement-tags.ts'
 
-const localKinds: AreaKind[] = ['locality', 'borough', 'neighborhood']
-
 /** The row of the settlement of a kind that is nearest to a point (E7), relative to its reach; within its reach only. */
 export type NearestSettlement = (kind: AreaKind, x: number, y: number) => number | undefined
 
@@ -15,31 +13,33 @@ export function nearestSettlement(sections: Sections): NearestSettlement {
   const kinds = sections.column('settlement.kind', 'u8')
   const xs = sections.column('settlement.x', 'i32')
   const ys = sections.column('settlement.y', 'i32')
-  const infoOf = (row: number) => settlementReach[settlementKinds[kinds[row] as number] as SettlementKind]
-  const trees = new Map(localKinds.map((kind) => [kind, treeOf(kind)]))
+  // A tree for each kind: there are many hamlets, and they reach least.
+  const groups = settlementKinds.flatMap((kind, number) => groupOf(kind, number))
 
-  function treeOf(kind: AreaKind) {
-    const rows = Array.from(kinds.keys()).filter((row) => infoOf(row).kind === kind)
-    if (rows.length === 0) return undefined
-    const tree = new Flatbush(rows.length)
+  function groupOf(kind: SettlementKind, number: number) {
+    const rows = Array.from(kinds.keys()).filter((row) => kinds[row] === number)
+    if (rows.length === 0) return []
+    const tree = new Flatbush(rows.length, 16, Int32Array)
     for (const row of rows) tree.add(xs[row] as number, ys[row] as number)
     tree.finish()
-    return { rows, tree, reach: Math.max(...rows.map((row) => infoOf(row).reach)) }
+    return [{ ...settlementReach[kind], rows, tree }]
   }
 
   return (kind, x, y) => {
-    const found = trees.get(kind)
-    if (!found) return undefined
-    const { rows, tree, reach } = found
     let best: number | undefined
     let least = 1
-    const { minX, minY, maxX, maxY } = boxAround(fromE7(x), fromE7(y), reach)
-    tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (at) => {
-      const row = rows[at] as number
-      const share = metresBetween(x, y, xs[row] as number, ys[row] as number) / infoOf(row).reach
-      if (share < least) [best, least] = [row, share]
-      return false
-    })
+    for (const group of groups) {
+      if (group.kind !== kind) continue
+      const { rows, tree, reach } = group
+      const { minX, minY, maxX, maxY } = boxAround(fromE7(x), fromE7(y), reach)
+      for (const at of tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY))) {
+        const row = rows[at] as number
+        const share = metresBetween(x, y, xs[row] as number, ys[row] as number) / reach
+        if (share >= least) continue
+        best = row
+        least = share
+      }
+    }
     return best
   }
 }
