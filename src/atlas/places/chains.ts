@@ -37,15 +37,15 @@ export interface ChainName {
 export function createChainTable(rows: Iterable<ChainRow>): ChainTable {
   const brands = new Map<string, Chain>()
   const slugs = new Set<string>()
-  const names = new Map<string, (ChainName & { chain: Chain })[]>()
+  const names = new Map<string, Named[]>()
   for (const { brand, slug, name, names: ownNames } of rows) {
     const chain = { slug, name }
     brands.set(brand, chain)
     slugs.add(slug)
     for (const one of ownNames) {
       const known = names.get(one.key)
-      if (known) known.push({ ...one, chain })
-      else names.set(one.key, [{ ...one, chain }])
+      if (known) known.push({ name: one, chain })
+      else names.set(one.key, [{ name: one, chain }])
     }
   }
   return {
@@ -53,19 +53,24 @@ export function createChainTable(rows: Iterable<ChainRow>): ChainTable {
     hasSlug: (slug) => slugs.has(slug),
     named(key, { categories: [root, kind], country, withAliases }) {
       const found = (names.get(key) ?? []).filter(
-        ({ categories, countries, isAlias }) =>
+        ({ name: { categories, countries, isAlias } }) =>
           categories[0] === root && isUsedIn(countries, country) && (withAliases || !isAlias),
       )
       return (
         onlyOne(found) ??
-        onlyOne(found.filter(({ isAlias }) => !isAlias)) ??
-        onlyOne(found.filter(({ categories }) => categories[1] === kind))
+        onlyOne(found.filter(({ name }) => !name.isAlias)) ??
+        onlyOne(found.filter(({ name }) => name.categories[1] === kind))
       )
     },
   }
 }
 
-function onlyOne(found: { chain: Chain }[]): Chain | undefined {
+interface Named {
+  name: ChainName
+  chain: Chain
+}
+
+function onlyOne(found: Named[]): Chain | undefined {
   const chain = found[0]?.chain
   return found.every((one) => one.chain === chain) ? chain : undefined
 }
@@ -88,6 +93,13 @@ async function readChainRows(path: string): Promise<ChainRow[]> {
   const [chains, keys] = [column('name.chain'), column('name.key')]
   const [categories, countries] = [column('name.categories'), column('name.countries')]
   const aliases = sections.column('name.isAlias', 'u8')
+  // Thousands of names have the same.
+  const lists = new Map<number, readonly string[]>()
+  const listOf = (number: number) => {
+    const list = lists.get(number) ?? words(text(number))
+    lists.set(number, list)
+    return list
+  }
   const rows = Array.from(
     ids,
     (id, at): ChainRow => ({
@@ -101,8 +113,8 @@ async function readChainRows(path: string): Promise<ChainRow[]> {
     rows[chain]?.names.push({
       key: text(keys[at] as number),
       isAlias: aliases[at] === 1,
-      categories: words(text(categories[at] as number)),
-      countries: words(text(countries[at] as number)),
+      categories: listOf(categories[at] as number),
+      countries: listOf(countries[at] as number),
     })
   })
   return rows
