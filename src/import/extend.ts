@@ -59,9 +59,7 @@ export async function extendRegion(
       ...within.columns(),
       ...strings.columns(),
     },
-    areas,
-    about,
-    world,
+    { areas, world, about },
     { stage },
   )
 }

@@ -83,7 +83,8 @@ export async function writeRegion(
     staging.strings.release()
   } else await threads?.pool.close() // they could not read the columns, and would take memory that the search index needs
   const indexing = staging.scratch && threads
-  return writeColumns(path, columns, assembled.areas, about, world, { stage, threads: indexing })
+  const { areas } = assembled
+  return writeColumns(path, columns, { areas, world, about }, { stage, threads: indexing })
 }
 
 type Columns = Record<string, Column | StoredColumn>
@@ -149,9 +150,7 @@ export interface RegionCounts {
 export async function writeColumns(
   path: string,
   columns: Columns,
-  areas: Areas,
-  about: Record<string, unknown>,
-  world: WorldLookup,
+  { areas, world, about }: { areas: Areas; world: WorldLookup; about: Record<string, unknown> },
   { stage, threads }: WriteOptions,
 ): Promise<RegionCounts> {
   const lengthOf = (name: string) => columns[name]?.length ?? 0

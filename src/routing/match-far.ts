@@ -21,6 +21,12 @@ import type { EngineMatrix, LocateAnswer } from './translate/matrix.ts'
 /** Undefined where the engine refuses a query, whatever the path is like, or the path may cost no more. */
 export type AskForPath = <Answer>(action: Action, query: object) => Promise<Answer | undefined>
 
+export interface Asking {
+  ask: AskForPath
+  mode: TravelMode
+  pause: Pause
+}
+
 /** A point, or an end of a run, with the places where it may be. */
 interface Choice {
   seconds: number | undefined
@@ -35,12 +41,8 @@ const pointsAtOnce = 50
  * taken that are near, and quickly reached one after the other (a hidden Markov model, by the engine's times).
  */
 export async function matchFar(
-  ask: AskForPath,
-  mode: TravelMode,
-  pause: Pause,
-  before: Run | undefined,
-  points: PathPoint[],
-  after: Run | undefined,
+  { ask, mode, pause }: Asking,
+  { before, points, after }: { before?: Run | undefined; points: PathPoint[]; after?: Run | undefined },
 ): Promise<Run[]> {
   const choices: Choice[] = []
   if (before) choices.push(known(passingEnd(before)))

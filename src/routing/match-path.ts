@@ -68,6 +68,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
       throw error
     }
   }
+  const asking = { ask, mode, pause }
 
   async function trace(
     points: PathPoint[],
@@ -100,7 +101,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
    * and if there are none, both halves are tried.
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
-    if (points.length < 2) return matchFar(ask, mode, pause, undefined, points, undefined)
+    if (points.length < 2) return matchFar(asking, { points })
     const runs = await traced(points)
     if (runs) return runs
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
@@ -186,7 +187,8 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     const [start, last] = withoutEnd(before.at(-1))
     const isFirst = before.length === 0 && far.length === 0
     const [end, first] = withoutStart(isFirst ? undefined : after[0])
-    const joined = await matchFar(ask, mode, pause, start, [...last, ...far, ...first], end ?? after[0])
+    const points = [...last, ...far, ...first]
+    const joined = await matchFar(asking, { before: start, points, after: end ?? after[0] })
     return [...before.slice(0, -1), ...joined, ...after.slice(1)]
   }
 

@@ -67,7 +67,7 @@ export function findAnchor(
   const candidates = [...parts.keys()]
     .reverse()
     .filter((part) => words.mayKnowAny(part, asWritten))
-    .flatMap((part) => candidatesOf(parts, part, query, asWritten, words, effort))
+    .flatMap((part) => candidatesOf({ parts, query, typed: asWritten, words, effort }, part))
   const [first, ...others] = candidates.sort(
     (a, b) => Number(b.isMeant) - Number(a.isMeant) || b.one.score - a.one.score,
   )
@@ -127,47 +127,53 @@ function nearestToCodeFirst(found: readonly Candidate[], codes: readonly Candida
   return scored.sort((a, b) => b.one.score - a.one.score)
 }
 
-function candidatesOf(
-  parts: readonly Part[],
-  part: number,
-  { near, countries }: SearchQuery,
-  typed: readonly TypedWord[],
-  words: WordLookup,
-  effort: { left: number },
-): Candidate[] {
+interface AnchorSearch {
+  parts: readonly Part[]
+  query: SearchQuery
+  typed: readonly TypedWord[]
+  words: WordLookup
+  effort: { left: number }
+}
+
+function candidatesOf({ parts, query, typed, words, effort }: AnchorSearch, part: number): Candidate[] {
   const { index, houses } = parts[part] as Part
   const { columns, coarse } = index
   const known = typed.map((word) => words.word(part, word, 'none'))
   const matcher = new Matcher(index, known, true)
-  const wanted = new Set(countries.map(countryNumber))
+  const wanted = new Set(query.countries.map(countryNumber))
   const seen = new Set<number>()
   const found: Candidate[] = []
   for (const { readings, isNumber } of known) {
     for (const [doc, quality] of coarseDocuments(readings)) {
-      if (seen.has(doc)) continue
-      const layer = columns['doc.layer'][doc] as number
-      if (isNumber && layer !== postalCodeLayer) continue
+      if (seen.has(doc) || (isNumber && columns['doc.layer'][doc] !== postalCodeLayer)) continue
       seen.add(doc)
-      const country = columns['doc.country'][doc] as number
-      if (wanted.size > 0 && !wanted.has(country)) continue
-      const mention = withoutStreetWords(typed, matcher.mention(doc))
-      const isCode = mention !== undefined && isCodeOf(doc, layer, mention)
-      const place = mention ? pointsOfMention(typed, mention, layer, isCode) : 0
-      if (!mention || (place === 0 && layer !== postalCodeLayer)) continue
-      const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
-      const importance = (columns['doc.importance'][doc] as number) / 255
-      const score =
-        place +
-        (1 - quality) * anchorPoints.spelling +
-        (houses && layer === postalCodeLayer ? anchorPoints.imported : 0) +
-        suitsOverseas(typed, countryOf(country)) * anchorPoints.atPostalCode +
-        importance * importance * anchorPoints.importance +
-        (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
-      const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
-      found.push({ one, isMeant: place > 0, layer, country, importance, mention })
+      const candidate = candidateOf(doc, quality)
+      if (candidate) found.push(candidate)
     }
   }
   return found
+
+  function candidateOf(doc: number, quality: number): Candidate | undefined {
+    const country = columns['doc.country'][doc] as number
+    if (wanted.size > 0 && !wanted.has(country)) return undefined
+    const mention = withoutStreetWords(typed, matcher.mention(doc))
+    if (!mention) return undefined
+    const layer = columns['doc.layer'][doc] as number
+    const isPostalCode = layer === postalCodeLayer
+    const place = pointsOfMention(typed, mention, layer, isCodeOf(doc, layer, mention))
+    if (place === 0 && !isPostalCode) return undefined
+    const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
+    const importance = (columns['doc.importance'][doc] as number) / 255
+    const score =
+      place +
+      (1 - quality) * anchorPoints.spelling +
+      (houses && isPostalCode ? anchorPoints.imported : 0) +
+      suitsOverseas(typed, countryOf(country)) * anchorPoints.atPostalCode +
+      importance * importance * anchorPoints.importance +
+      (query.near ? nearness(at[0], at[1], query.near, reachOfCoarse) : 0)
+    const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
+    return { one, isMeant: place > 0, layer, country, importance, mention }
+  }
 
   function isCodeOf(doc: number, layer: number, { named: [word = 0, second] }: Mention): boolean {
     const text = typed[word]?.text ?? ''
