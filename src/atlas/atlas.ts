@@ -10,7 +10,7 @@ import {
   placesAround,
 } from './places/nearest.ts'
 import { importedPostalCode } from './regions/imported-postal-code.ts'
-import type { AdminRegions, RegionRows } from './regions/regions.ts'
+import type { AdminRegions, RegionRows } from './regions/region-names.ts'
 import type { World } from './world.ts'
 
 /** Read-only map data: the world that ships with Groma, and the imported regions. Only an import changes it. */

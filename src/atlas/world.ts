@@ -66,7 +66,7 @@ function readWorld(sections: Sections): WorldTables {
     postalCodes,
     ...readAirports(sections, strings),
     hosting: ipRangesOf(sections.column('hosting.ranges', 'u32')),
-    ...createRegionFinder(sections, strings, areas, postalCodes, cities),
+    ...createRegionFinder(sections, strings, { areas, postalCodes, cities }),
   }
 }
 

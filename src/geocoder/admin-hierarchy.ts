@@ -1,7 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { completedAreas, importedAreasAt } from '../atlas/regions/imported-areas.ts'
 import { cityOfSection, isCityCalled, likelyCity, nameInLanguage } from '../atlas/regions/likely-city.ts'
-import type { RegionRows } from '../atlas/regions/regions.ts'
+import type { RegionRows } from '../atlas/regions/region-names.ts'
 import { distance, type Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'

@@ -1,6 +1,6 @@
 import type { PointFound } from '../format/nearest.ts'
 import type { World } from '../world.ts'
-import type { RegionRows } from './regions.ts'
+import type { RegionRows } from './region-names.ts'
 
 /** The city of that name, if there is one here; else the one whose circle holds the point or is nearest. */
 export function likelyCity(

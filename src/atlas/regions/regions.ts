@@ -1,33 +1,11 @@
 import type { Language } from '../../model/map/languages.ts'
-import type { Region } from '../../model/region.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import type { AreaFound, Areas } from './areas.ts'
 import type { Cities } from './cities.ts'
-import { countryCodeAt, countryFlag, countryName } from './countries.ts'
+import { countryCodeAt } from './countries.ts'
 import type { PostalCodes } from './postal-codes.ts'
-
-export interface AdminRegions {
-  country?: Region
-  state?: Region
-  county?: Region
-  dma?: Region
-  postalCode?: Region
-}
-
-/** The rows of the world's tables behind `AdminRegions`. */
-export interface RegionRows {
-  /** The country's code. */
-  country: string | undefined
-  countryRow: number | undefined
-  state: number | undefined
-  county: number | undefined
-  /** The code of the designated market area; 0 for none. */
-  market: number
-  postalCode: number | undefined
-  /** The time zone, where the state or county has only one and the point is well inside. */
-  zone: string | undefined
-}
+import { type AdminRegions, type DescribeRegions, type RegionRows, readRegionNames } from './region-names.ts'
 
 export interface RegionFinder {
   rowsAt(longitude: number, latitude: number): RegionRows
@@ -36,7 +14,7 @@ export interface RegionFinder {
   /** The rows of all points of a state; undefined where they differ: by county, market or postal code. */
   rowsOfState(country: string, state: number): RegionRows | undefined
   regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
-  describe(rows: RegionRows, language?: Language): AdminRegions
+  describe: DescribeRegions
 }
 
 const nothing = { state: undefined, county: undefined, market: 0, postalCode: undefined, zone: undefined }
@@ -60,20 +38,12 @@ const smallHeight = 0.18e7
 export function createRegionFinder(
   sections: Sections,
   strings: Strings,
-  areas: Areas,
-  postalCodes: PostalCodes,
-  cities: Cities,
+  { areas, postalCodes, cities }: { areas: Areas; postalCodes: PostalCodes; cities: Cities },
 ): RegionFinder {
   const zones = sections.column('area.zone', 'u32')
   const marketOfArea = sections.column('area.market', 'u16')
   const wellDrawn = new Set(sections.column('area.wellDrawn', 'u32'))
-  const marketNames = sections.column('market.name', 'u32')
-  const markets = new Map(
-    Array.from(sections.column('market.code', 'u16'), (code, row) => [
-      code,
-      strings(marketNames[row] as number),
-    ]),
-  )
+  const describe = readRegionNames(sections, strings, areas, postalCodes)
   const countryRows = new Map<string, number>()
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'country') countryRows.set(areas.code(row), row)
@@ -182,37 +152,6 @@ export function createRegionFinder(
     const zone = strings(zones[state] as number)
     if (postal.includes(country) || zone === '') return undefined
     return { ...nothing, country, countryRow: countryRows.get(country), state, zone }
-  }
-
-  function describe(
-    { country, state, county, market, postalCode }: RegionRows,
-    language?: Language,
-  ): AdminRegions {
-    if (country === undefined) return {}
-    const area = (type: 'state' | 'county', row: number): Region => {
-      const name = areas.name(row, language)
-      const code = areas.code(row) || name
-      return { _id: `${type}-${country}-${code}`, type, code, name }
-    }
-    const marketName = markets.get(market)
-    const zip = postalCode === undefined ? undefined : postalCodes.code(postalCode)
-    return {
-      country: {
-        _id: `country-${country}`,
-        type: 'country',
-        code: country,
-        name: countryName(country, language),
-        flag: countryFlag(country),
-      },
-      ...(state !== undefined && { state: area('state', state) }),
-      ...(county !== undefined && { county: area('county', county) }),
-      ...(marketName && {
-        dma: { _id: `dma-${market}`, type: 'dma', code: String(market), name: marketName },
-      }),
-      ...(zip && {
-        postalCode: { _id: `postalCode-${country}-${zip}`, type: 'postalCode', code: zip, name: zip },
-      }),
-    }
   }
 
   return {
