@@ -33,7 +33,14 @@ interface ImportedData {
 }
 
 const columnsFor = (onChange: () => void): Column<Region>[] => [
-  { title: () => regionTexts.name, cell: ({ name }) => name },
+  {
+    title: () => regionTexts.name,
+    cell: ({ name, source }) => (
+      <>
+        {name} <div class="mono small soft">{source}</div>
+      </>
+    ),
+  },
   {
     title: () => regionTexts.age,
     cell: ({ importedAt }) => <time title={formatTime(importedAt)}>{formatAge(importedAt, Date.now())}</time>,
@@ -46,7 +53,6 @@ const columnsFor = (onChange: () => void): Column<Region>[] => [
     }),
   ),
   { title: () => regionTexts.size, cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
-  { title: () => regionTexts.source, cell: ({ source }) => <span class="mono">{source}</span> },
   {
     title: () => regionImportTexts.delete,
     cell: ({ name }) => (

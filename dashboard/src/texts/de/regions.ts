@@ -7,7 +7,6 @@ export const regionTexts: Texts['regionTexts'] = {
   streets: 'Straßen',
   places: 'Orte',
   size: 'Größe',
-  source: 'Quelle',
   none: 'Noch keine Region importiert.',
   names: (age) => `Städtenamen in anderen Sprachen: ${age} importiert.`,
   proxies: (age) => `IP-Adressen von Proxys: ${age} importiert.`,

@@ -5,7 +5,6 @@ export const regionTexts = {
   streets: 'Streets',
   places: 'Places',
   size: 'Size',
-  source: 'Source',
   none: 'No region imported yet.',
   names: (age: string) => `City names in other languages: imported ${age}.`,
   proxies: (age: string) => `Proxy IP addresses: imported ${age}.`,

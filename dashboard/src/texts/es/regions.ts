@@ -7,7 +7,6 @@ export const regionTexts: Texts['regionTexts'] = {
   streets: 'Calles',
   places: 'Lugares',
   size: 'Tamaño',
-  source: 'Origen',
   none: 'Todavía no hay regiones importadas.',
   names: (age) => `Nombres de ciudades en otros idiomas: importados ${age}.`,
   proxies: (age) => `Direcciones IP de proxies: importadas ${age}.`,

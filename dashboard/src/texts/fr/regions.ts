@@ -7,7 +7,6 @@ export const regionTexts: Texts['regionTexts'] = {
   streets: 'Rues',
   places: 'Lieux',
   size: 'Taille',
-  source: 'Source',
   none: 'Aucune région importée pour l’instant.',
   names: (age) => `Noms de villes dans d’autres langues : importés ${age}.`,
   proxies: (age) => `Adresses IP de proxys : importées ${age}.`,
