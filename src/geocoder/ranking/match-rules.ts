@@ -38,14 +38,10 @@ export class MatchRules {
   #complete: boolean
   /** Documents before this one are coarse. */
   #coarse: number
-  #layers: Uint8Array
-  #leastRelevance: number
+  #pass: Pass
+  /** All words must match. */
   #isStrict: boolean
-  #isAsWritten: boolean
-  #isWithoutCode: boolean
   #isAnchored: boolean
-  #isHeld: boolean
-  #isInexact: boolean
 
   constructor(part: Part, matcher: Matcher, complete: boolean, pass: Pass) {
     this.#part = part
@@ -53,14 +49,9 @@ export class MatchRules {
     this.#words = matcher.words
     this.#complete = complete
     this.#coarse = part.index.coarse
-    this.#layers = part.index.columns['doc.layer']
-    this.#leastRelevance = pass.least
+    this.#pass = pass
     this.#isStrict = pass.least === 1
-    this.#isAsWritten = pass.tolerance === 'none'
-    this.#isWithoutCode = pass.isWithoutCode === true
     this.#isAnchored = pass.anchored !== undefined
-    this.#isHeld = pass.isHeld !== undefined
-    this.#isInexact = pass.isInexact === true
   }
 
   /** Whether the document may be what is meant: houses aside. */
@@ -69,8 +60,9 @@ export class MatchRules {
     const isCoarse = doc < this.#coarse
     const isPart = isCoarse || coverage < leastOfTown
     // Only houses and their streets may lack the code on the map: `Toronto, ON M5V 3L9` is not all of Toronto, nor Ontario Street.
-    const isBare = () => (this.#isAsWritten && isCoarse) || isCodeOnly(this.#words, inName, isPart)
-    if (this.#isWithoutCode && (inContexts === 0 || isBare())) return false
+    const isBare = () =>
+      (this.#pass.tolerance === 'none' && isCoarse) || isCodeOnly(this.#words, inName, isPart)
+    if (this.#pass.isWithoutCode && (inContexts === 0 || isBare())) return false
     if (this.#isAnchored && !this.#isInAnchor(doc, match)) return false
     if (isStreet && isOrdinalOfOther(this.#words, match)) return false
     // A number beside the street is a house's, however much of the text it is.
@@ -88,7 +80,7 @@ export class MatchRules {
     isCoarse: boolean,
     isPart: boolean,
   ): boolean {
-    if (relevance + this.#matcher.shareOf(ofHouse) < this.#leastRelevance) return false
+    if (relevance + this.#matcher.shareOf(ofHouse) < this.#pass.least) return false
     // `11 W 53rd St` is not in West 11th Street.
     if (!isCoarse && isAny(this.#words, missing, isOrdinal)) return false
     return this.#isAnchored || !isCodeOnly(this.#words, inName, isPart)
@@ -98,7 +90,7 @@ export class MatchRules {
   #isInAnchor(doc: number, match: Match): boolean {
     if (this.#isGuess(doc, match)) return false
     const isThere = match.inContexts > 0 || match.isCodeInContexts
-    return this.#isHeld || isThere || (this.#isStrict && doc < this.#coarse)
+    return this.#pass.isHeld !== undefined || isThere || (this.#isStrict && doc < this.#coarse)
   }
 
   /** Whether a street with a number left over may be the answer though it has no such house. */
@@ -128,7 +120,7 @@ export class MatchRules {
 
   /** Whether all that was written matches, the words in `others` (bits) aside. */
   isExact(doc: number, match: Match, others: number): boolean {
-    if (this.#isInexact || (this.#isWithoutCode && doc < this.#coarse)) return false
+    if (this.#pass.isInexact || (this.#pass.isWithoutCode && doc < this.#coarse)) return false
     return ((match.missing | match.strays) & ~others) === 0 && !this.#isGuess(doc, match)
   }
 
@@ -144,14 +136,14 @@ export class MatchRules {
 
   /** `Park Eats` is not East 23rd Street, nor is `38 Wets` West 38th Street. */
   #isLittle(doc: number, { coverage, isInOrder, inName }: Match): boolean {
-    if (doc < this.#coarse) return this.#isHeld && coverage < leastOfTown
+    if (doc < this.#coarse) return this.#pass.isHeld !== undefined && coverage < leastOfTown
     const isNumberOfName = ({ isNumber }: QueryWord, word: number) => isNumber && (inName & (1 << word)) !== 0
     return coverage < leastOfStreet || (!isInOrder && this.#words.some(isNumberOfName))
   }
 
   /** `Ontario, CA` is the town in California. */
   isCodeBehindState(doc: number, { inContexts, inName }: Match): boolean {
-    if (inContexts === 0 || this.#layers[doc] !== stateLayer) return false
+    if (inContexts === 0 || this.#part.index.columns['doc.layer'][doc] !== stateLayer) return false
     return this.#words.every(({ text }, word) => (inName & (1 << word)) !== 0 || /^[a-z]{2}$/.test(text))
   }
 
