@@ -23,6 +23,13 @@ const Slugs = Type.Array(Reference(), { maxItems: mostChains })
 
 const placesAnswer = { ...Answer(PlacesSettings.properties), examples: placesSettingsExamples }
 
+const projectAnswer = Answer({
+  settings: {
+    ...ProjectSettings,
+    examples: [{ ...defaultProjectSettings, retention: newProjectRetention }],
+  },
+})
+
 export function settingsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/settings',
@@ -88,15 +95,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         tags,
         operationId: 'getProjectSettings',
         summary: 'Get the tracking settings',
-        response: {
-          200: Answer({
-            settings: {
-              ...ProjectSettings,
-              examples: [{ ...defaultProjectSettings, retention: newProjectRetention }],
-            },
-          }),
-          default: ErrorBody,
-        },
+        response: { 200: projectAnswer, default: ErrorBody },
       },
     },
     async (request) => ok({ settings: tracker.settingsOf(request.caller) }),
@@ -121,15 +120,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
           ...ProjectSettingsBody,
           examples: [{ places: true, events: { 'user.entered_place': true } }],
         },
-        response: {
-          200: Answer({
-            settings: {
-              ...ProjectSettings,
-              examples: [{ ...defaultProjectSettings, retention: newProjectRetention }],
-            },
-          }),
-          default: ErrorBody,
-        },
+        response: { 200: projectAnswer, default: ErrorBody },
       },
     },
     async (request) => {
