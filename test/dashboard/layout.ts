@@ -25,6 +25,11 @@ const inPage = `() => {
   const hasLine = (one, box) => box.width > 0.8 * (one.closest('.card') ?? document.body).clientWidth
   const inside = (one) => (one.matches('select') ? one.selectedOptions[0]?.text : one.value || one.type === 'file' ? '' : one.placeholder)
   const arrow = 20 // of a select
+  const linesOf = (one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  }
   for (const one of document.body.querySelectorAll('*')) {
     const box = one.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1 || one.closest('.map, .unseen, .skip') || !one.checkVisibility({ visibilityProperty: true })) continue
@@ -37,6 +42,7 @@ const inPage = `() => {
     if (width < 640 && one.matches('.scroll') && one.scrollWidth > one.clientWidth + 1) found.push('has columns at its side: ' + named(one))
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
     if (!isControl && !hasText) continue
+    if (one.matches('.number') && one.childElementCount === 0 && linesOf(one) > 1) found.push('figure of several lines: ' + named(one))
     const isFree = !isScrolled(one)
     if (isFree && (box.right > width + 1 || box.left < -1)) found.push('beyond the screen: ' + named(one))
     const isBox = style.display !== 'inline' // the rectangle around a link of two lines covers its neighbours
