@@ -1,13 +1,14 @@
 import type { Location } from '../model/route.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
-import { createMatcher } from './match-path.ts'
+import { createMatcher, type MatchPart } from './match-path.ts'
 import { splitAtGaps } from './matching/gaps.ts'
-import { pathPoints } from './matching/path.ts'
+import { type PathPoint, pathPoints, withAccuraciesTimes } from './matching/path.ts'
 import { type PlacedPoint, placePoints } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { withoutSpikes } from './matching/spikes.ts'
+import { misfit, understatement } from './matching/strays.ts'
 
 /** Where someone was, when, and how precisely (metres). */
 export type SentPath = { coordinates: Location; createdAt?: Date; accuracy?: number }[]
@@ -31,7 +32,27 @@ export async function matchRuns(
   await pause()
   const matchPart = createMatcher(engine, mode, pause)
   const runs: Run[] = []
-  for (const part of await inSlices(splitAtGaps(points), pause)) runs.push(...(await matchPart(part)))
+  for (const part of await inSlices(splitAtGaps(points), pause))
+    runs.push(...(await asFarOff(part, matchPart)))
   await pause()
   return { runs, placed: await inSlices(placePoints(runs, points), pause) }
+}
+
+/** Points that are so many times farther from their roads than they should be are matched again, so many times at most. */
+const mostUnderstated = 1.5
+const mostAgain = 2
+
+/** A device between tall buildings does not know how far off it is: the roads that were found tell. */
+async function asFarOff(part: PathPoint[], matchPart: MatchPart): Promise<Run[]> {
+  let points = part
+  let best = await matchPart(points)
+  for (let again = 0; again < mostAgain; again++) {
+    const factor = understatement(points, best)
+    if (factor <= mostUnderstated) break
+    points = withAccuraciesTimes(factor, points)
+    const runs = await matchPart(points)
+    if (misfit(points, runs) >= misfit(points, best)) break
+    best = runs
+  }
+  return best
 }

@@ -1,7 +1,7 @@
 import { distance, normalLongitude, type Position } from '../../geo/distance.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
 import type { LocateAnswer } from '../translate/matrix.ts'
-import { metresBetween, type PathPoint } from './path.ts'
+import { accuracyOfDeviation, metresBetween, type PathPoint } from './path.ts'
 import { samePlace } from './run.ts'
 import { searchRadius } from './trace.ts'
 
@@ -17,9 +17,6 @@ const mostCandidates = 16
 
 /** Metres from a candidate within which the end of another road is no other: roads are cut at each crossing. */
 const nearEnd = 10
-
-/** The circle that holds two thirds of all errors, over the deviation of each coordinate. */
-const accuracyOfDeviation = 1.5
 
 /** Metres by which a road on the map may be off, its width included. */
 const offMap = 4

@@ -3,7 +3,15 @@ import { metresPerDegree, type Position } from '../../geo/distance.ts'
 import { measured } from './line.ts'
 import type { PathPoint } from './path.ts'
 import type { Run } from './run.ts'
-import { impossibleWay, isDoubtful, isPossible, misfit, otherRadii, withoutSuspects } from './strays.ts'
+import {
+  impossibleWay,
+  isDoubtful,
+  isPossible,
+  misfit,
+  otherRadii,
+  understatement,
+  withoutSuspects,
+} from './strays.ts'
 
 /** Points along a line, 20 m apart. */
 function pointsOf(count: number, accuracy = 15): PathPoint[] {
@@ -49,6 +57,18 @@ it.each<[what: string, runs: Run[], isDoubted: boolean]>([
   ['that goes around a block', runsOf([3, 8, 0, 2, 5, 3, 2, 9], undefined, 4), true],
 ])('of a match %s doubts are told', (_, runs, isDoubted) => {
   expect(isDoubtful(pointsOf(8), runs)).toBe(isDoubted)
+})
+
+it.each<[what: string, accuracy: number, off: (number | undefined)[], least: number, most: number]>([
+  ['no more than they say', 15, [3, 8, 0, 12, 5, 7, 2, 9], 0.4, 1.5],
+  ['more', 5, [13, 8, 10, 12, 15, 17, 12, 9], 4, 7],
+  ['no more, but for a few', 15, [3, 80, 0, 12, 5, 70, 2, 9], 0.4, 1.5],
+  ['more, as far as they have a road', 5, [13, 8, undefined, 12, 15, undefined, 12, 9], 4, 7],
+  ['nothing, without any road', 5, [], 0, 0],
+])('points that are beside their roads %s', (_, accuracy, off, least, most) => {
+  const factor = understatement(pointsOf(8, accuracy), off.length > 0 ? runsOf(off) : [])
+  expect(factor).toBeGreaterThanOrEqual(least)
+  expect(factor).toBeLessThanOrEqual(most)
 })
 
 it('one point far off its road fits better than a break, or than all beside it', () => {

@@ -1,7 +1,7 @@
 import { distance, normalLongitude } from '../../geo/distance.ts'
 import type { TravelMode } from '../../model/travel-modes.ts'
 import { lengthOfLine, nearestOn, positionOn } from './line.ts'
-import { median, metresBetween, type PathPoint } from './path.ts'
+import { accuracyOfDeviation, median, metresBetween, type PathPoint } from './path.ts'
 import { endOf, type Run, type Stop, startOf } from './run.ts'
 import { fastest, searchRadius, usualRadius } from './trace.ts'
 
@@ -114,21 +114,53 @@ function suspectsOf(runs: Run[]): Set<number> {
   return suspects
 }
 
+/** How many times farther points are beside their roads than their accuracies say. */
+export function understatement(points: PathPoint[], runs: Run[]): number {
+  const off = stopsAround(points, runs).map(({ point, before, stop, after }) => {
+    const [from, to] = [before ?? stop, after ?? stop]
+    return from && to ? metresBeside(point, from, to) / point.accuracy : undefined
+  })
+  return median(off.filter((share) => share !== undefined)) / usuallyBeside
+}
+
+/** Half of all errors across a road are below this, in accuracies. */
+const usuallyBeside = 0.674 / accuracyOfDeviation
+
 /** Of each point. One that was not matched is measured to the way between those before and after it. */
 function badnesses(points: PathPoint[], runs: Run[]): number[] {
-  const stops = runs.flatMap((run) => run.stops.map((stop) => ({ ...stop, run })))
+  return stopsAround(points, runs).map(({ point, before, stop, after }) => {
+    if (stop) {
+      const [x, y] = positionOn(stop.run.line, stop.along)
+      return badness(metresBetween(point, { x, y }), point)
+    }
+    return before && after ? badness(metresBeside(point, before, after), point) : worst
+  })
+}
+
+type RunStop = Stop & { run: Run }
+
+/** Each point with its own stop, and the stops before and after it on the same run. */
+function stopsAround(points: PathPoint[], runs: Run[]) {
+  const stops = runs.flatMap((run) => run.stops.map((stop): RunStop => ({ ...stop, run })))
   let next = 0
   return points.map((point) => {
     while ((stops[next]?.point.index ?? Number.POSITIVE_INFINITY) < point.index) next++
-    const [before, after] = [stops[next - 1], stops[next]]
-    if (after?.point.index === point.index) {
-      const [x, y] = positionOn(after.run.line, after.along)
-      return badness(metresBetween(point, { x, y }), point)
+    const isStop = stops[next]?.point.index === point.index
+    const stop = isStop ? stops[next] : undefined
+    const [before, after] = [stops[next - 1], stops[isStop ? next + 1 : next]]
+    const run = stop?.run ?? (before?.run === after?.run ? before?.run : undefined)
+    return {
+      point,
+      stop,
+      before: before?.run === run ? before : undefined,
+      after: after?.run === run ? after : undefined,
     }
-    if (!before || before.run !== after?.run) return worst
-    const here = [normalLongitude(point.x), point.y] as const
-    return badness(nearestOn(before.run.line, [...here], before.along, after.along).away, point)
   })
+}
+
+/** From a point to the way between two stops. */
+function metresBeside({ x, y }: PathPoint, from: RunStop, to: RunStop): number {
+  return nearestOn(from.run.line, [normalLongitude(x), y], from.along, to.along).away
 }
 
 function badness(away: number, { accuracy }: PathPoint): number {

@@ -63,6 +63,23 @@ function match(path: object[], more: object = {}) {
   return groma.call('POST /v1/route/match', { key: 'test publishable', body: { path, ...more } })
 }
 
+/** Along a street from a letter to another, with errors of 20 m (deviation) that are always the same ones. */
+function blurred(from: string, to: string, count: number) {
+  let seed = 7
+  const error = () => {
+    let sum = -6
+    for (let at = 0; at < 12; at++) {
+      seed = (seed * 16_807) % 2_147_483_647
+      sum += seed / 2_147_483_647
+    }
+    return (20 * sum) / 111_195
+  }
+  return walk(from, to, count, 0).map(({ coordinates }) => {
+    const [latitude = 0, longitude = 0] = coordinates.split(',').map(Number)
+    return { coordinates: `${latitude + error()},${longitude + error()}` }
+  })
+}
+
 /** Gives points times, so many seconds apart. */
 const each = (seconds: number | undefined) => (point: object, index: number) => ({
   ...point,
@@ -127,6 +144,19 @@ describe('POST /v1/route/match', () => {
     const found = body.roadAttributes.map(({ roadClass }: { roadClass: string }) => roadClass)
     expect(found).toEqual(classes)
   })
+
+  it.each([3, 10, 30, 800])(
+    'follows the street, however sure a device is: points that are 20 m off, said to be %d m',
+    async (accuracy) => {
+      const path = blurred('g', 'o', 130)
+        .map(each(2))
+        .map((point) => ({ ...point, accuracy }))
+      const { body } = await match(path, { units: 'metric' })
+      expect(body.meta.gaps).toBeUndefined()
+      expect(body.distance.value).toBeGreaterThan(3150)
+      expect(body.distance.value).toBeLessThan(3260)
+    },
+  )
 
   it('names a gap and continues after it; it is not part of the distance', async () => {
     const path = [...walk('a', 'b', 5), ...walk('e', 'f', 9)]
