@@ -1,4 +1,4 @@
-import { costings, type TravelMode } from '../model/travel-modes.ts'
+import type { TravelMode } from '../model/travel-modes.ts'
 import type { Action } from './engine/child.ts'
 import { type Candidate, candidatesOf, candidatesQuery } from './matching/candidates.ts'
 import { type Column, firstColumn, likeliest, likelyOf, nextColumn } from './matching/likeliest.ts'
@@ -17,6 +17,7 @@ import {
 } from './matching/ways.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
 import type { EngineMatrix, LocateAnswer } from './translate/matrix.ts'
+import { tracedCosting } from './translate/query.ts'
 
 /** Undefined where the engine refuses a query, whatever the path is like, or the path may cost no more. */
 export type AskForPath = <Answer>(action: Action, query: object) => Promise<Answer | undefined>
@@ -98,7 +99,7 @@ function matrixQuery(from: Choice['candidates'], to: Choice['candidates'], mode:
   return {
     sources: places(from),
     targets: places(to),
-    costing: costings[mode],
+    ...tracedCosting(mode),
     verbose: false,
     format: 'osrm',
   }

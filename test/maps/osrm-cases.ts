@@ -10,7 +10,6 @@ export type Policy =
   | 'roundabouts'
   | 'reversible roads'
   | 'unknown words'
-  | 'engine'
 
 export type OsrmCase = [tags: string, osrm: string, ours?: string, policy?: Policy]
 
@@ -43,6 +42,7 @@ export const osrmCases: OsrmCase[] = [
   ['access=destination', '↔ . .'],
   ['access=private', '↔ – –', '↔ ↔ ↔', 'private'],
   ['access=delivery', '↔ – –', '↔ ↔ ↔', 'delivery'],
+  ['access=official', '– . .', '↔ . .', 'private'],
   ['access=some_tag', '↔ ↔ ↔'],
   ['motorcar=agricultural', '– . .'],
   ['motorcar=destination', '↔ . .'],
@@ -69,6 +69,9 @@ export const osrmCases: OsrmCase[] = [
   ['highway=path', '– ↔ ↔'],
   ['highway=living_street', '↔ ↔ ↔'],
   ['highway=service', '↔ ↔ ↔'],
+  ['highway=service service=emergency_access', '– . .'],
+  ['highway=platform', '. . ↔'],
+  ['highway=pedestrian area=yes', '. . ↔'],
   // By direction.
   ['access:forward=no', '← . .'],
   ['access:backward=no', '→ . .'],
@@ -114,7 +117,13 @@ export const osrmCases: OsrmCase[] = [
   ['oneway:foot=yes', '↔ . →'],
   ['oneway:foot=-1', '↔ . ←'],
   ['oneway:foot=no oneway=yes', '→ . ↔'],
-  ['oneway:foot=yes oneway=-1', '← . →', '← . ←', 'engine'],
+  ['oneway:foot=yes oneway=-1', '← . →'],
+  ['oneway:foot=no oneway=-1', '← . ↔'],
+  ['oneway:foot=-1 oneway=-1', '← . ←'],
+  ['oneway:foot=no junction=roundabout', '→ . ↔'],
+  ['oneway:bicycle=yes oneway=-1 foot=no', '← → –'],
+  ['oneway:bicycle=-1 oneway=-1 foot=no', '← ← –'],
+  ['oneway:bicycle=no junction=roundabout foot=no', '→ ↔ –'],
   // Nodes.
   ['@access=no', '– – –'],
   ['@vehicle=no', '– – .'],
@@ -126,6 +135,10 @@ export const osrmCases: OsrmCase[] = [
   ['@access=yes @foot=no', '. . –'],
   ['@access=no @foot=yes', '. . ↔'],
   ['@access=agricultural', '– – –'],
+  ['@access=agricultural;forestry', '– . .'],
+  ['@access=psv', '– . .'],
+  ['@access=bus', '– . .'],
+  ['@access=military', '– . .'],
   ['@access=private', '↔ – –', '↔ ↔ ↔', 'private'],
   ['@access=some_tag', '↔ ↔ ↔'],
   ['access=no @access=yes', '– – –'],

@@ -12,3 +12,13 @@ it.each([
   const tags = { highway, vehicle, ...(motor_vehicle && { motor_vehicle }) }
   expect(wayForEngine(tags).motor_vehicle).toBe(told)
 })
+
+it.each([
+  ['PT1H30M', '01:30:00'],
+  ['PT45M', '00:45:00'],
+  ['90', '01:30:00'],
+  ['01:30', '01:30'],
+  ['about an hour', 'about an hour'],
+])('a ferry takes %s: %s', (duration, told) => {
+  expect(wayForEngine({ route: 'ferry', duration }).duration).toBe(told)
+})

@@ -1,8 +1,8 @@
 import type { Position } from '../../geo/distance.ts'
-import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
 import type { NativeRoute } from '../translate/engine-answers.ts'
 import { joinPolylines } from '../translate/geometry.ts'
-import { headingOnRoad } from '../translate/query.ts'
+import { headingOnRoad, tracedCosting } from '../translate/query.ts'
 import { lengthOfLine, measured } from './line.ts'
 import { endOf, type Run, startOf } from './run.ts'
 
@@ -17,7 +17,7 @@ export function bridgeQuery(one: Run, other: Run, mode: TravelMode) {
       placeOf(endOf(one), one.line.positions.at(-2)),
       placeOf(startOf(other), undefined, other.line.positions[1]),
     ],
-    costing: costings[mode],
+    ...tracedCosting(mode),
     directions_type: 'none',
   }
 }

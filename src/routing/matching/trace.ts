@@ -1,5 +1,6 @@
 import { normalLongitude } from '../../geo/distance.ts'
-import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
+import { tracedCosting } from '../translate/query.ts'
 import { median, metresBetween, type PathPoint } from './path.ts'
 
 /** The engine's answer to a path. */
@@ -47,7 +48,7 @@ export function traceQuery(
       lon: normalLongitude(x),
       ...(hasTimes && seconds !== undefined && { time: seconds }),
     })),
-    costing: costings[mode],
+    ...tracedCosting(mode),
     shape_match: 'map_snap',
     trace_options: {
       gps_accuracy: accuracy,
@@ -75,7 +76,7 @@ export function roadsQuery(points: PathPoint[], mode: TravelMode) {
       lon: normalLongitude(x),
       search_cutoff: searchRadius.most,
     })),
-    costing: costings[mode],
+    ...tracedCosting(mode),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Position } from '../../geo/distance.ts'
-import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
 import { joinLines } from '../translate/geometry.ts'
 import { decodePolyline } from '../translate/polyline.ts'
+import { tracedCosting } from '../translate/query.ts'
 import { lengthOfLine, type MeasuredLine, measured } from './line.ts'
 import type { PlacedPoint } from './place.ts'
 import { roomForDetours } from './trace.ts'
@@ -62,7 +63,7 @@ export function walkQuery(line: Position[], mode: TravelMode) {
     shape: joinLines([line]).map(([lon, lat]) => ({ lat, lon })),
     // A straight road may be long.
     trace_options: { breakage_distance: 2 * lengthOfLine(measured(line)) + roomForDetours },
-    costing: costings[mode],
+    ...tracedCosting(mode),
     shape_match: 'walk_or_snap',
     filters: { action: 'include', attributes: ['shape', ...names.map((name) => `edge.${name}`)] },
   }

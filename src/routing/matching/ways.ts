@@ -1,7 +1,8 @@
 import { distance, type Position } from '../../geo/distance.ts'
-import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
 import type { NativeRoute } from '../translate/engine-answers.ts'
 import { decodePolyline } from '../translate/polyline.ts'
+import { tracedCosting } from '../translate/query.ts'
 import { placeOf } from './bridge.ts'
 import { lengthOfLine, measured } from './line.ts'
 import type { PathPoint } from './path.ts'
@@ -41,7 +42,7 @@ export function engineStop({ place, run, isStart }: Passing) {
 }
 
 export function waysQuery(stops: Passing[], mode: TravelMode) {
-  return { locations: stops.map(engineStop), costing: costings[mode], directions_type: 'none' }
+  return { locations: stops.map(engineStop), ...tracedCosting(mode), directions_type: 'none' }
 }
 
 /** From each stop to the next; undefined where the way is not likely to have been taken. */

@@ -53,11 +53,29 @@ export function engineQuery({ locations, mode, truck, departure, avoid, excluded
   }
 }
 
+/** Of `sac_scale`: mountain hiking, steep in places, or any path. By default the engine takes none that is more than a hike. */
+const hikingDifficulty = { mountainHiking: 2, any: 6 }
+
 /** The engine's name of a mode, and what is particular about this journey. */
 export function engineCosting({ mode, truck }: Travel, further?: object) {
   const costing = costings[mode]
-  const options = { ...(mode === 'truck' && truckOptions(truck)), ...further }
+  const options = {
+    ...(mode === 'truck' && truckOptions(truck)),
+    ...(mode === 'foot' && { max_hiking_difficulty: hikingDifficulty.mountainHiking }),
+    ...further,
+  }
   return { costing, ...(Object.keys(options).length > 0 && { costing_options: { [costing]: options } }) }
+}
+
+/** Of somebody who has been there. */
+export function tracedCosting(mode: AnyMode) {
+  const costing = costings[mode]
+  return {
+    costing,
+    ...(mode === 'foot' && {
+      costing_options: { [costing]: { max_hiking_difficulty: hikingDifficulty.any } },
+    }),
+  }
 }
 
 export function engineLocations(locations: Location[], avoid: Avoided | undefined) {
