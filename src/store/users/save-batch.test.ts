@@ -92,6 +92,13 @@ it('a first update that is written while its user is erased does not bring them 
   expect((await opened.pool.query('select from users where id = $1', [id])).rowCount).toBe(0)
 })
 
+it('those whom somebody else has changed are left out, the others are named', async () => {
+  const users = await nextVersions()
+  const stale = users.map((user, at) => (at % 2 === 0 ? user : { ...user, version: user.version + 5 }))
+  const written = await saveBatch(opened.database, { ...noRows, users: stale }, () => [])
+  expect(written).toEqual(new Set(users.filter((_, at) => at % 2 === 0).map(({ id }) => id)))
+})
+
 it('a user who moves alone is looked up, however few there are', async () => {
   const [user] = await nextVersions()
   const { text, values } = saveStatement({ ...noRows, users: user ? [user] : [], areMoves: true }, () => [])
