@@ -91,7 +91,7 @@ async function startEmbedded(config: Config, log: Logger): Promise<PostgresProce
     folder: postgresFolder(config),
     settings: moreConnections(config),
     log: (level, message) => log[level](message),
-    onDown: () => log.error('the database stopped unexpectedly; restarting it'),
+    onDown: (ending) => log.error({ ending }, 'the database ended unexpectedly; restarting it'),
     onUp: () => log.info('the database is back'),
   })
 }

@@ -17,8 +17,8 @@ interface PostgresOptions {
   /** More settings for the server, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
   log: PostgresLog
-  /** It ended unexpectedly; a restart is under way. */
-  onDown?(): void
+  /** It ended unexpectedly, in this way; a restart is under way. */
+  onDown?(ending: string): void
   onUp?(): void
 }
 
@@ -61,10 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
     while (running) {
       const upSince = performance.now()
       await Promise.race([running.keeper.exited, stopAsked])
-      if (!stopping.signal.aborted) {
-        plan.log('error', `PostgreSQL ended unexpectedly (${running.keeper.ending}), restarting it`)
-        options.onDown?.()
-      }
+      if (!stopping.signal.aborted) options.onDown?.(running.keeper.ending ?? '')
       await Promise.all([running.releaseLock(), running.keeper.stop()])
       running = undefined
       // Back off while it ends soon after each start.
