@@ -115,7 +115,8 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         tags,
         operationId: 'updateProjectSettings',
         summary: 'Change the tracking settings',
-        description: 'Fields that are not sent stay. In force on every server when it is answered.',
+        description:
+          'Fields that are not sent stay; one sent as null is reset. In force on every server when it is answered.',
         body: {
           ...ProjectSettingsBody,
           examples: [{ places: true, events: { 'user.entered_place': true } }],

@@ -3364,39 +3364,39 @@ export interface Operations {
   /** `PATCH /v1/settings/project`: Change the tracking settings. */
   updateProjectSettings(input?: {
     /** Enter a geofence already within `accuracy` metres of its boundary. */
-    bufferGeofenceEntries?: boolean | undefined
+    bufferGeofenceEntries?: boolean | null | undefined
     /** Leave a geofence only more than `accuracy` metres outside. */
-    bufferGeofenceExits?: boolean | undefined
+    bufferGeofenceExits?: boolean | null | undefined
     /** Metres. A less accurate update moves the user but generates no geofence, place or beacon events. */
-    maxAccuracy?: number | undefined
+    maxAccuracy?: number | null | undefined
     /** Enter a geofence only while stopped or in the foreground. */
-    stopDetection?: boolean | undefined
+    stopDetection?: boolean | null | undefined
     /** Minutes in a geofence until a dwell event. */
-    dwellThreshold?: number | undefined
+    dwellThreshold?: number | null | undefined
     /** Generate an exit event when a geofence with a user inside is disabled, deleted or closes. */
-    exitWhenGeofenceEnds?: boolean | undefined
+    exitWhenGeofenceEnds?: boolean | null | undefined
     /** Generate an entry and an exit for a geofence that was crossed between two updates. */
-    detectCrossings?: boolean | undefined
+    detectCrossings?: boolean | null | undefined
     /** Minutes before arrival at which a trip counts as approaching; trips and geofences override it. */
-    tripApproachingThreshold?: number | undefined
+    tripApproachingThreshold?: number | null | undefined
     /** Hours without an update after which a trip expires. */
-    tripExpiryHours?: number | undefined
+    tripExpiryHours?: number | null | undefined
     /** Detect places. */
-    places?: boolean | undefined
+    places?: boolean | null | undefined
     /** Slugs of chains whose places generate an event when a user comes near; needs `places`. */
-    nearbyPlaceChains?: (string)[] | undefined
+    nearbyPlaceChains?: (string)[] | null | undefined
     /** Metres within which a place of a chain counts as near. */
-    nearbyPlaceChainRadius?: number | undefined
+    nearbyPlaceChainRadius?: number | null | undefined
     /** Learn how fast roads are at each hour of the week from trips by car. A speed is used once five users have driven it. */
-    learnSpeeds?: boolean | undefined
+    learnSpeeds?: boolean | null | undefined
     /** Detect countries, states, market areas and postal codes. */
-    regions?: boolean | undefined
+    regions?: boolean | null | undefined
     /** Detect beacons. */
-    beacons?: boolean | undefined
+    beacons?: boolean | null | undefined
     /** Check updates for fraud. */
-    fraud?: boolean | undefined
+    fraud?: boolean | null | undefined
     /** Two-letter codes of countries from which updates are refused with 451. */
-    blockedCountries?: (string)[] | undefined
+    blockedCountries?: (string)[] | null | undefined
     events?: {
       'user.exited_region_country'?: boolean | undefined
       'user.entered_region_country'?: boolean | undefined

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { readerOf } from '../http/input/reader.ts'
-import { ProjectSettingsBody } from '../model/project/project-settings.ts'
+import { ProjectSettingsBody, type ProjectSettingsChange } from '../model/project/project-settings.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import { listProjects } from '../store/projects/projects.ts'
-import { type ProjectSettingsChange, patchProjectSettings } from '../store/projects/settings.ts'
+import { patchProjectSettings } from '../store/projects/settings.ts'
 import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 
 /** `groma settings stopDetection=true events.user.dwelled_in_geofence=true`: changes these and prints all. */

@@ -114,3 +114,19 @@ describe('the Places settings', () => {
     expect(await read(groma)).toEqual(untouched)
   })
 })
+
+describe('the tracking settings', () => {
+  it.each([
+    ['dwellThreshold', 7, undefined],
+    ['maxAccuracy', 50, 1000],
+    ['stopDetection', true, false],
+    ['blockedCountries', ['DE'], []],
+  ])('%s: %j, and what it was before when it is sent as null', async (name, value, before) => {
+    const groma = await shared.newProject()
+    const change = async (body: object) => (await groma.call('PATCH /v1/settings/project', { body })).body
+    expect((await change({ [name]: value })).settings[name]).toEqual(value)
+    const { settings } = await change({ [name]: null })
+    expect(settings[name]).toEqual(before)
+    expect((await groma.call('GET /v1/settings/project')).body.settings).toEqual(settings)
+  })
+})

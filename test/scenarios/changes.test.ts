@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFollower } from '../../src/store/followers.ts'
 import { type Watch, watchRevisions } from '../../src/store/revisions.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { eventually } from '../app/server.ts'
 
 /** What one server was asked to change is in force on the other when it is answered. */
 
@@ -73,4 +74,25 @@ it('is not held up by a server that has died: the first change waits for it in v
   await dead.report({ webhooks: 1_000_000 })
   await dead.leave()
   expect(await ids()).toEqual(left)
+})
+
+it.each([
+  ['webhooks', { url: 'http://127.0.0.1:9' }],
+  ['alerts', { name: 'quick', when: 'speed', speed: 30 }],
+])('a deletion of %s waits for a change before it takes what that changes', async (table, body) => {
+  const made = await change(`POST /v1/${table}`, body)
+  const { _id } = Object.values(made).find((one) => (one as { _id?: string })._id) as { _id: string }
+  const changing = await groma.pool.connect()
+  await changing.query("begin; select from revisions where topic = 'webhooks' for update")
+  const deleted = groma.call(`DELETE /v1/${table}/${_id}`)
+  await eventually(async () => {
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    expect((await groma.pool.query(waiting)).rowCount).toBe(1)
+  })
+  const taken = await changing.query(`select from ${table} where id = $1 for update nowait`, [_id])
+  expect(taken.rowCount).toBe(1)
+  await changing.query('commit')
+  changing.release()
+  expect((await deleted).status).toBe(200)
 })

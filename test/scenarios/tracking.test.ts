@@ -569,6 +569,16 @@ describe('identity', () => {
     expect(await id({ deviceId: 'phone', userId: 'ada' })).toBe(loggedOut)
   })
 
+  it('a login that is history, too: the user is found by the userId', async () => {
+    const groma = await shared.newProject()
+    const loggedOut = (await walker(groma, { deviceId: 'phone' })(h)).body.user
+    const replayed = { updatedAt: new Date(Date.now() - 3_600_000).toISOString(), replayed: true }
+    const { user } = (await walker(groma, { deviceId: 'phone', userId: 'ada' })(f, replayed)).body
+    const { _id, location, updatedAt } = loggedOut
+    expect(user).toMatchObject({ _id, location, updatedAt, userId: 'ada' })
+    expect((await groma.call('GET /v1/users/ada')).body.user).toEqual(user)
+  })
+
   it('is one user for many first updates at once', async () => {
     const groma = await shared.newProject()
     const answers = await Promise.all(Array.from({ length: 20 }, () => walker(groma)(h)))

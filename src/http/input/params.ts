@@ -1,7 +1,7 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { refuseUnstorable, shown, Unexpected } from './expectations.ts'
 import { readIso8601 } from './iso-8601.ts'
-import { check, decoder, ignoresInvalid, keepsEmpty, keepsNull } from './reader.ts'
+import { check, decoder, ignoresInvalid, keepsEmpty } from './reader.ts'
 import { readDecimal, splitWords } from './text-values.ts'
 
 /** The kinds of parameter that several operations take: each a schema with its reader, typed as the handler gets it. */
@@ -177,7 +177,7 @@ export function Dictionary<Entry extends TSchema>(entry: Entry, mostKeys: number
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const json = schema as Json
   const type = [json.type, 'null'].flat()
-  return Type.Unsafe<Static<Schema> | null>({ ...json, type, [keepsNull]: true } as Json)
+  return Type.Unsafe<Static<Schema> | null>({ ...json, type } as Json)
 }
 
 /** An empty string is a value here: it clears the field. */

@@ -24,9 +24,6 @@ export const check = Symbol('check')
 /** On an object: what to change in what was sent before its fields are read. */
 export const prepare = Symbol('prepare')
 
-/** On a field: null is a value here, not the same as absent. */
-export const keepsNull = Symbol('keepsNull')
-
 /** On a field: the empty string is a value here, not the same as absent. */
 export const keepsEmpty = Symbol('keepsEmpty')
 
@@ -45,7 +42,6 @@ interface JsonSchema extends Constraints {
   [decoder]?: (sent: unknown, param: string, asText: boolean) => unknown
   [check]?: (value: unknown) => void
   [prepare]?: (sent: Entries) => Entries
-  [keepsNull]?: boolean
   [keepsEmpty]?: boolean
   [ignoresInvalid]?: boolean
 }
@@ -56,8 +52,15 @@ export function readerOf(schema: TSchema, asText: boolean): Reader {
 }
 
 function anyReader(schema: JsonSchema, asText: boolean): Reader {
-  const read = plainReader(schema, asText)
-  return schema[keepsNull] ? (sent, param, later) => (sent === null ? null : read(sent, param, later)) : read
+  if (!keepsNull(schema)) return plainReader(schema, asText)
+  const types = [schema.type].flat().filter((type) => type !== 'null')
+  const read = plainReader({ ...schema, type: types.length === 1 ? types[0] : types } as JsonSchema, asText)
+  return (sent, param, later) => (sent === null ? null : read(sent, param, later))
+}
+
+/** Where null is a value of the type, it is not the same as absent. */
+function keepsNull({ type }: JsonSchema): boolean {
+  return Array.isArray(type) && type.includes('null')
 }
 
 function plainReader(schema: JsonSchema, asText: boolean): Reader {
@@ -78,7 +81,7 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
     read: anyReader(field, asText),
     required: required.has(name),
     default: field.default,
-    keepsNull: field[keepsNull] === true,
+    keepsNull: keepsNull(field),
     keepsEmpty: field[keepsEmpty] === true,
     ignoresInvalid: field[ignoresInvalid] === true,
   }))
@@ -132,7 +135,7 @@ function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean
   const readText = anyReader(entry, asText)
   const readJson = anyReader(entry, false)
   const { maxProperties = Number.POSITIVE_INFINITY } = schema
-  const keeps = { keepsNull: entry[keepsNull] === true, keepsEmpty: entry[keepsEmpty] === true }
+  const keeps = { keepsNull: keepsNull(entry), keepsEmpty: entry[keepsEmpty] === true }
   return (sent, param) => {
     const object = fromJson(sent)
     if (!isObject(object)) throw new Unexpected(expectation({ type: 'object' }, sent))

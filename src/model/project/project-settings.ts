@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TUnsafe, Type } from 'typebox'
 import { type EventType, eventTypeNames, eventTypes } from '../event-types.ts'
 import { keptForEver, Retention } from './retention.ts'
 
@@ -100,13 +100,41 @@ export const defaultProjectSettings: ProjectSettings = {
 
 const { events: _events, retention: _retention, ...others } = ProjectSettings.properties
 
-/** A change of any settings, with event types and kinds of retention one by one. */
+type Others = typeof others
+
+const resettable = Object.fromEntries(
+  Object.entries(others).map(([name, schema]) => [name, { ...schema, type: [schema.type, 'null'] }]),
+) as unknown as { [Name in keyof Others]: TUnsafe<Static<Others[Name]> | null> }
+
 export const ProjectSettingsBody = Type.Partial(
   Type.Object({
-    ...others,
+    ...resettable,
     events: Type.Object(
       Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
     ),
     retention: Type.Partial(Retention),
   }),
 )
+
+/** A change of any settings, with event types and kinds of retention one by one; null resets one of the others. */
+export type ProjectSettingsChange = {
+  [Name in keyof Others]?: ProjectSettings[Name] | null
+} & {
+  events?: Partial<ProjectSettings['events']>
+  retention?: Partial<Retention>
+}
+
+/** The settings after a change. */
+export function changeProjectSettings(
+  old: ProjectSettings,
+  { events, retention, ...change }: ProjectSettingsChange,
+): ProjectSettings {
+  const reset = (name: string, value: unknown) =>
+    value === null ? defaultProjectSettings[name as keyof ProjectSettings] : value
+  return {
+    ...old,
+    ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, reset(name, value)])),
+    events: { ...old.events, ...events },
+    retention: { ...old.retention, ...retention },
+  }
+}

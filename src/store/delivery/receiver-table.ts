@@ -1,7 +1,7 @@
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { moveRevision } from '../revisions.ts'
+import { holdRevision, moveRevision } from '../revisions.ts'
 import { parameters, type RowMapping } from '../rows/row-mapping.ts'
 
 interface Receiver extends Scope {
@@ -53,6 +53,7 @@ export function receiverTable<Item extends Receiver>(
   /** What waits for it and its log are purged by a job. False when there is none. */
   function remove(database: Database, { project, live }: Scope, id: string): Promise<boolean> {
     return database.transaction(async (transaction) => {
+      await holdRevision(transaction, 'webhooks') // first, as in a change: else the two wait for each other
       const gone = await transaction.query(
         `delete from ${table} where id = $1 and project = $2 and live = $3 returning id`,
         [id, project, live],

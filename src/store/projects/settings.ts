@@ -4,8 +4,12 @@ import {
   type PlacesSettings,
   type PlacesSettingsChange,
 } from '../../model/project/places-settings.ts'
-import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
-import type { Retention } from '../../model/project/retention.ts'
+import {
+  changeProjectSettings,
+  defaultProjectSettings,
+  type ProjectSettings,
+  type ProjectSettingsChange,
+} from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { moveRevision } from '../revisions.ts'
@@ -45,12 +49,6 @@ export function patchPlacesSettings(
   })
 }
 
-/** `events` and `retention` are merged one by one. */
-export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events' | 'retention'>> & {
-  events?: Partial<ProjectSettings['events']>
-  retention?: Partial<Retention>
-}
-
 interface ProjectSettingsRow extends Record<string, unknown> {
   project: number
   live: boolean
@@ -70,7 +68,7 @@ export async function loadSettings(database: Queries): Promise<LoadedSettings[]>
   return rows.map(({ project, live, project_settings, places }) => ({
     project,
     live,
-    settings: mergeSettings(defaultProjectSettings, project_settings),
+    settings: changeProjectSettings(defaultProjectSettings, project_settings),
     placesSettings: { ...noPlacesSettings, ...places },
   }))
 }
@@ -108,7 +106,10 @@ function writeProjectSettings(
       'select project, live, project_settings from settings where project = $1 and live = $2 for update',
       [project, live],
     )
-    const changed = mergeSettings(mergeSettings(defaultProjectSettings, row?.project_settings ?? {}), change)
+    const changed = changeProjectSettings(
+      changeProjectSettings(defaultProjectSettings, row?.project_settings ?? {}),
+      change,
+    )
     await transaction.query('update settings set project_settings = $3 where project = $1 and live = $2', [
       project,
       live,
@@ -117,13 +118,4 @@ function writeProjectSettings(
     await moveRevision(transaction, 'settings')
     return changed
   })
-}
-
-function mergeSettings(old: ProjectSettings, change: ProjectSettingsChange): ProjectSettings {
-  return {
-    ...old,
-    ...change,
-    events: { ...old.events, ...change.events },
-    retention: { ...old.retention, ...change.retention },
-  }
 }

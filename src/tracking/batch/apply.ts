@@ -71,7 +71,12 @@ export function applyUpdate(
   const after = { ...stepped, beacons: stepped.beacons.map((visit) => numbered(visit, sent, beacons)) }
   const next =
     isHistory && before
-      ? { ...before, version, history: { at, ...toStoredState(after) } }
+      ? {
+          ...before,
+          userId: before.userId ?? sent.userId, // it may claim the user
+          version,
+          history: { at, ...toStoredState(after) },
+        }
       : movedUser(before, key, sent, after, {
           version,
           updatedAt: at,

@@ -156,9 +156,9 @@ export function change(
   move: Move,
   isRetry: (ended: KnownTrip) => boolean = () => false,
 ): Promise<ChangedTrip> {
-  const now = Date.now()
   return parts.database.transaction(async (transaction) => {
     const before = await getTrip(transaction, scope, reference, true)
+    const now = Date.now() // of the lock: requests that waited for each other have their events in the order of their changes
     if (!before) throw errors.notFound('trip', reference)
     if (!isOpen(before) && isRetry(before)) return { trip: before, events: [] }
     if (!isOpen(before)) throw errors.ended('trip', before.externalId, before.status)

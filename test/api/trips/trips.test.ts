@@ -4,6 +4,7 @@ import { dueTrips, rescheduleOrders } from '../../../src/store/trips/due-trips.t
 import { locationsOfFirst } from '../../../src/store/trips/locations.ts'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
+import { eventually } from '../../app/server.ts'
 import { draw, position, type Spot } from '../../maps/draw.ts'
 import { fence, walker } from '../../tracking/walker.ts'
 
@@ -48,6 +49,24 @@ const told = (answer: { body: { events: { type: string }[] } }) =>
   answer.body.events.map(({ type }) => type.replace('user.', '').replace('_geofence', ''))
 
 describe('a trip', () => {
+  it('has its events at the times of its changes, also of one that had to wait', async () => {
+    await create()
+    const { _id } = await get()
+    const other = await groma.pool.connect()
+    await other.query('begin')
+    await other.query('select from trips where id = $1 for update', [_id])
+    const waiting = update({ status: 'started' })
+    await eventually(async () => {
+      const waits =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      expect((await groma.pool.query(waits)).rowCount).toBe(1)
+    })
+    const before = Date.now()
+    await other.query('commit')
+    other.release()
+    expect(Date.parse((await waiting).body.events[0].createdAt)).toBeGreaterThanOrEqual(before)
+  })
+
   it('without a user has its events in order, even in one millisecond', async () => {
     await create({ userId: undefined })
     for (const status of ['started', 'approaching', 'arrived', 'completed']) await update({ status })

@@ -35,13 +35,13 @@ export function TrackingSettings() {
 }
 
 function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => void }) {
-  const form = useForm(settings, async ({ retention: _, ...body }) => {
-    onSaved(await request<Answer>('PATCH', path, { body })) // retention has a form of its own
+  const form = useForm(settings, async ({ retention: _, dwellThreshold = null, ...others }) => {
+    const body = { ...others, dwellThreshold } // retention has a form of its own
+    onSaved(await request<Answer>('PATCH', path, { body }))
     showNotice(labelTexts.saved)
   })
   const { fields, change, set } = form
 
-  /** An empty field is left out; the server cannot be told to forget a figure. */
   const setFigure = (name: Figure | Distance) => (text: string) =>
     change({ [name]: text.trim() === '' ? undefined : Number(text) })
 
