@@ -44,7 +44,7 @@ export async function trackUpdate(
   const { events } = result as TrackResult
   const answer: TrackAnswer = onlyEvents
     ? { events: events as Event[] }
-    : await answerOf(result as TrackResult, tracker)
+    : await answerOf(update, result as TrackResult, tracker)
   if (options.nearbyGeofences)
     answer.nearbyGeofences = nearbyGeofences(tracker, update, options.nearbyGeofencesLimit || defaultNearby)
   return answer
@@ -69,7 +69,8 @@ export async function replayUpdates(
     ),
   )
   const last = results.at(-1) as TrackResult
-  return answerOf({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
+  const events = results.flatMap((result) => result.events)
+  return answerOf(updates.at(-1) as SentUpdate, { ...last, events }, tracker)
 }
 
 /** A device's own times may be any; no update happened longer before the last one than this. */
@@ -179,10 +180,32 @@ export function notableOf(results: BulkResult[]): BulkResult[] {
     .filter(({ code, events = [] }) => code !== 200 || events.length > 0)
 }
 
-async function answerOf(result: TrackResult, tracker: Tracker): Promise<WholeAnswer> {
-  const user = await tracker.answer(result.user, result)
+async function answerOf(update: SentUpdate, result: TrackResult, tracker: Tracker): Promise<WholeAnswer> {
+  const shown = knownTo(update, result)
+  const user = await tracker.answer(shown.user, shown)
   return { events: result.events as Event[], user }
 }
+
+/**
+ * Everybody has a publishable key, and userIds can be guessed: where a user is, and on which device, is not answered to a replay
+ * from another one. It gets the user as they were there and then.
+ */
+function knownTo(update: SentUpdate, result: TrackResult): TrackResult {
+  const { user, trip } = result
+  const { isPublic, deviceId, x, y, accuracy, foreground, stopped, ip, telemetry } = update
+  if (!isPublic || deviceId === user.deviceId) return result
+  const { battery: _b, speed: _s, altitude: _a, heading: _h, ...known } = user
+  const { at: updatedAt, ...stays } = user.history ?? { at: update.receivedAt, visits: [] }
+  const there = { deviceId, x, y, accuracy, foreground, stopped, ip, updatedAt, ...telemetry }
+  return {
+    ...result,
+    user: { ...known, ...noStays, ...stays, ...there },
+    trip: trip && { ...trip, user: undefined, eta: undefined },
+    beacons: [],
+  }
+}
+
+const noStays = { visits: [], regions: undefined, place: undefined, nearbyChains: undefined }
 
 function nearbyGeofences(tracker: Tracker, update: SentUpdate, limit: number): NestedGeofence[] {
   const geodata = tracker.geodataOf(update)

@@ -532,6 +532,26 @@ describe('time', () => {
     expect(eventNames(await walk(f))).toEqual([])
   })
 
+  it('of another device tells a publishable key nothing of where the user is', async () => {
+    const groma = await withHome()
+    await fence(groma, 'shop', { coordinates: position(east(2000)) }, 'goal')
+    const trip = { externalId: 'order', userId: 'ada', destinationGeofenceTag: 'goal' }
+    await groma.call('POST /v1/trips', { body: { ...trip, destinationGeofenceExternalId: 'shop' } })
+    await walker(groma)(h, { speed: 3 })
+    const other = { deviceId: 'other', userId: 'ada' }
+    const sent = { ...f, ...ago(100), accuracy: 7, replayed: true }
+    const { user } = (await walker(groma, other)(f, sent)).body
+    const there = { location: { coordinates: position(f) }, locationAccuracy: 7, updatedAt: sent.updatedAt }
+    expect(user).toMatchObject({ ...other, ...there, geofences: [] })
+    expect(JSON.stringify(user)).not.toMatch(/phone|eta|speed/)
+    const replayed = { replays: [{ ...other, ...sent }] }
+    const batch = await groma.call('POST /v1/track/replay', { key: 'test publishable', body: replayed })
+    expect(batch.body.user).toEqual(user)
+    const now = (await walker(groma, other, 'test secret')(f, { ...sent, ...ago(99) })).body.user
+    expect(now).toMatchObject({ deviceId: 'phone', location: { coordinates: position(h) }, speed: 3 })
+    expect((await groma.call('GET /v1/users/ada')).body.user).toEqual(now)
+  })
+
   it('answers a retry within a minute with the same events, and stores nothing twice', async () => {
     const groma = await withHome()
     const walk = walker(groma)
