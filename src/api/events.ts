@@ -159,7 +159,9 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
             metadata: Type.Optional(AnyMetadata()),
             revenue: Type.Optional(Type.Number()),
             duration: Type.Optional(Type.Number({ minimum: 0, description: 'Minutes.' })),
-            createdAt: Type.Optional(Datetime('When it happened; now by default.')),
+            createdAt: Type.Optional(
+              Datetime('When it happened; now by default, and for more than 5 minutes in the future.'),
+            ),
           },
           {
             examples: [

@@ -2184,7 +2184,7 @@ export interface Operations {
     revenue?: number | undefined
     /** Minutes. */
     duration?: number | undefined
-    /** When it happened; now by default. */
+    /** When it happened; now by default, and for more than 5 minutes in the future. */
     createdAt?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {

@@ -9,6 +9,7 @@ import { bucketOf, newId } from '../store/ids.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
 import { getSender } from '../store/users/users.ts'
+import { isImpossible } from './rules/accept.ts'
 import { slimUser } from './to-event.ts'
 import type { Tracker } from './tracker.ts'
 
@@ -81,7 +82,7 @@ function conversionEvent(
   return {
     _id: newId(),
     type,
-    createdAt: createdAt ?? now,
+    createdAt: createdAt && !isImpossible(createdAt.getTime(), now.getTime()) ? createdAt : now,
     actualCreatedAt: now,
     live,
     confidence: 3,

@@ -113,6 +113,14 @@ describe('POST /v1/events', () => {
     expect((await groma.call(`GET /v1/events/${body.event._id}`)).body.event).toEqual(body.event)
   })
 
+  it('has the time of its arrival where it is stamped more than five minutes ahead', async () => {
+    const soon = new Date(Date.now() + 200_000).toISOString()
+    for (const createdAt of [soon, '9999-12-31T23:59:59Z']) {
+      const { event } = (await log('test publishable', { name: 'bought', userId: 'ada', createdAt })).body
+      expect(event.createdAt).toBe(createdAt === soon ? soon : event.actualCreatedAt)
+    }
+  })
+
   it('answers a publishable key the event as it was sent, and of the user only what was sent', async () => {
     const sent = {
       metadata: { item: 'hat' },

@@ -32,7 +32,7 @@ export function accept(
   return replayed ? { at: sent, isHistory: true } : { at: serverTime(last, times), isHistory: false }
 }
 
-/** Whether a stored time is so far ahead that only a server whose clock was wrong can have stamped it. */
+/** Whether a time is farther ahead than a client may stamp; stored, it is of a server whose clock was wrong. */
 export function isImpossible(stamp: number | undefined, now: number): boolean {
   return stamp !== undefined && stamp > now + clockTolerance
 }
