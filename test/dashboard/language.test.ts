@@ -108,6 +108,7 @@ describe.runIf(isThere(chromium))(
     it('reads what the server refuses in German, with its own words behind', async () => {
       const { page } = at
       await at.open('users/nobody')
+      await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click() // the chosen file
       await page.getByText('Nicht gefunden. (No user found for "nobody".)').waitFor()
       await at.open('geofences/new')
     })
