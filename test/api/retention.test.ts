@@ -162,10 +162,11 @@ describe('what has expired', () => {
     const groma = await shared.newProject()
     await keep(groma, { events: 0 })
     await someoneFrom(groma, 0)
-    await groma.database.query(
-      "update events set created_at = created_at - interval '11 days' where project = $1",
-      [groma.test.project],
-    )
+    const elevenDaysAgo = new Date(Date.now() - 11 * aDay)
+    await groma.database.query('update events set created_at = $2 where project = $1', [
+      groma.test.project,
+      elevenDaysAgo,
+    ])
     await groma.call('PUT /v1/segments/all', { body: { description: 'x', geofenceTag: 'store' } })
     const members = async () => {
       const { segments } = (await groma.call('GET /v1/users/ada')).body.user
