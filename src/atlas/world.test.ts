@@ -149,6 +149,25 @@ describe('its regions', () => {
     })
   })
 
+  // A state by a part of its name is another thing: `Mexico`, `Washington`, `Denmark`.
+  it.each([
+    ['Washington', 38.9, -77.03, 'en', 'District of Columbia'],
+    ['Mexico City', 19.43, -99.13, 'en', 'Mexico City'],
+    ['Mexico City', 19.43, -99.13, 'es', 'Ciudad de México'],
+    ['Brasília', -15.79, -47.88, 'en', 'Federal District'],
+    ['Caracas', 10.5, -66.9, 'en', 'Capital District'],
+    ['Copenhagen', 55.67, 12.57, 'en', 'Capital Region of Denmark'],
+    ['Dublin', 53.35, -6.26, 'en', 'Dublin'],
+    ['Genoa', 44.41, 8.93, 'en', 'Genoa'],
+    ['Bolzano', 46.5, 11.35, 'de', 'Südtirol'],
+    ['Bremen', 53.08, 8.8, 'en', 'Bremen'],
+    ['Khujand', 40.28, 69.62, 'en', 'Sughd'],
+    ['Beersheba', 31.25, 34.79, 'en', 'Southern District'],
+    ['Kathmandu', 27.72, 85.32, 'en', 'Bagmati'],
+  ] as const)('%s is in what its state is called', (_city, latitude, longitude, language, name) => {
+    expect(world.regionsAt(longitude, latitude, language).state?.name).toBe(name)
+  })
+
   it('have unique ids', () => {
     const { areas } = world
     const ids = Array.from(

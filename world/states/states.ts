@@ -21,9 +21,9 @@ interface Corrections {
   recoded: string[]
   /** Corrected codes of units. */
   units: Record<string, string>
-  /** English names: of states that consist of several units, and where Natural Earth's are not used any more. */
+  /** English names: of states that consist of several units, and where those of Natural Earth are not in use (`Denmark` for its capital region). */
   names: Record<string, string>
-  /** Names of regions that their units lack. */
+  /** All names: of regions, which their units lack, and of states that Natural Earth calls by the name of something else. */
   regions: Record<string, NamesByLanguage & { name: string }>
   /** Borders that Natural Earth simplifies too much. */
   borders: Neighbours[]

@@ -118,12 +118,12 @@ const withinState = 600_000
 
 /**
  * How much less important than a state of its name a town may be: Wales is no village in England. More where the state is
- * mostly called otherwise: `Bolzano` is rather the town than Trentino-South Tyrol.
+ * mostly called otherwise: `Bolzano` is rather the town than South Tyrol.
  */
 const asKnown = { byMainName: 20, byOtherName: 30 }
 
 /**
- * A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. Behind it where
+ * A city comes before the state of its own name that holds it: Córdoba, Genova. Behind it where
  * the text says that the state is meant.
  */
 export function townsFirst(
