@@ -1,10 +1,11 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { completedAreas, importedAreasAt } from '../atlas/regions/imported-areas.ts'
-import { cityOfSection, isCityCalled, likelyCity, nameInLanguage } from '../atlas/regions/likely-city.ts'
+import { cityOfSection, likelyCity, nameInLanguage } from '../atlas/regions/likely-city.ts'
 import type { RegionRows } from '../atlas/regions/region-names.ts'
 import { distance, type Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
+import { isCalled } from './city-called.ts'
 
 /** The administrative areas that a point is in, from neighborhood to country. */
 export interface AdminHierarchy {
@@ -48,7 +49,7 @@ export function adminHierarchyAt(
   const { labels } = found
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
-  const isNamed = city !== undefined && local.city !== undefined && isCityCalled(cities, local.city)(city)
+  const isNamed = city !== undefined && local.city !== undefined && isCalled(world, local.city, city)
   const countyName = county?.name ?? local.county ?? (city !== undefined && cities.county(city))
   const cityPoint = labels.locality ?? (city !== undefined && cities.point(city))
   const code = local.postalCode ?? postalCode?.code
@@ -110,7 +111,7 @@ export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Po
   if (isPart && distance(longitude, latitude, ...at) > reachOfSection) return false
   const wanted = isPart ? (cityOfSection(cities, row) ?? row) : row
   const city = likelyCity(world, ...at, rows, local.city)
-  return city?.row === wanted && (local.city === undefined || isCityCalled(cities, local.city)(wanted))
+  return city?.row === wanted && (local.city === undefined || isCalled(world, local.city, wanted))
 }
 
 /** Which components a record of each layer has; houses and places have all. */

@@ -1,7 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryName } from '../atlas/regions/countries.ts'
-import { cityOfSection, isCityCalled, nameInLanguage } from '../atlas/regions/likely-city.ts'
+import { cityOfSection, nameInLanguage } from '../atlas/regions/likely-city.ts'
 import type { World } from '../atlas/world.ts'
 import type { AddressComponents } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
@@ -11,6 +11,7 @@ import {
   componentsOfLayer,
   type WorldRows,
 } from './admin-hierarchy.ts'
+import { isCalled } from './city-called.ts'
 import type { Hit } from './ranking/hit.ts'
 
 /** The description of a hit by its own atlas file. */
@@ -114,12 +115,12 @@ function rowsOfCity(
 
 /** The world may know a town in more languages than the map: Москва is Moscow. */
 function translatedCity(
-  { world: { cities }, cityName }: Atlas,
+  { world, cityName }: Atlas,
   { cityRow }: AdminHierarchy,
   own: AddressComponents,
   language: Language,
 ): AddressComponents {
-  if (!own.city || cityRow === undefined || !isCityCalled(cities, own.city)(cityRow)) return {}
+  if (!own.city || cityRow === undefined || !isCalled(world, own.city, cityRow)) return {}
   return { city: nameInLanguage(own.city, cityName(cityRow, language)) }
 }
 

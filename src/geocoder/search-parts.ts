@@ -1,11 +1,10 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { Imported } from '../atlas/imported.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
-import type { CityNames } from '../atlas/regions/city-names.ts'
-import type { World } from '../atlas/world.ts'
 import type { Position } from '../geo/distance.ts'
 import { isInCity } from './admin-hierarchy.ts'
-import { boxOfIndex, type IndexedTable, openIndex, type SearchIndex } from './index/search-index.ts'
+import { indexOf } from './index/index-of.ts'
+import { boxOfIndex, type IndexedTable } from './index/search-index.ts'
 import type { Part } from './ranking/hit.ts'
 
 /** The indexes to search: each imported region, then the world, then imported names of cities. `Hit.part` is an index into `parts`. */
@@ -29,11 +28,11 @@ export function openSearchParts(atlas: Atlas): SearchParts {
 function openParts(atlas: Atlas, { regions, cityNames }: Imported): SearchParts {
   const isHeld: Part['isHeld'] = (table, row, at) => isHeldBy(atlas, table, row, at)
   const ofRegions = regions.map((region): Part => {
-    const index = openIndexOf(region)
+    const index = indexOf(region)
     return { index, houses: region, box: boxOfIndex(index), isHeld: undefined }
   })
   const ofWorld = [atlas.world, ...(cityNames ? [cityNames] : [])].map((source): Part => {
-    return { index: openIndexOf(source), houses: undefined, box: undefined, isHeld }
+    return { index: indexOf(source), houses: undefined, box: undefined, isHeld }
   })
   return { parts: [...ofRegions, ...ofWorld], regions }
 }
@@ -43,13 +42,4 @@ function isHeldBy(atlas: Atlas, table: IndexedTable, row: number, at: Position):
   if (table === 'postalCode') return atlas.rowsAt(...at).postalCode === row
   const city = table === 'cityName' ? atlas.world.cities.rowOfGeoname(row) : row
   return city !== undefined && (table === 'city' || table === 'cityName') && isInCity(atlas, city, at)
-}
-
-/** One index per atlas file, for as long as the file is in use. */
-const indexes = new WeakMap<object, SearchIndex>()
-
-function openIndexOf(source: ImportedRegion | World | CityNames): SearchIndex {
-  const opened = indexes.get(source) ?? openIndex(source.search)
-  indexes.set(source, opened)
-  return opened
 }

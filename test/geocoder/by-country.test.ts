@@ -103,42 +103,47 @@ const countries: Record<string, Country> = {
   },
   CZ: {
     house: '50.0875 14.4218 1285/36|Národní|Praha|110 00',
-    answer: 'Národní 1285/36, 110 00 Praha, Czechia',
+    answer: 'Národní 1285/36, 110 00 Prague, Czechia',
     written: ['Národní 1285/36, Praha', 'Národní 36, Praha', 'Národní 1285, 110 00 Praha', 'Narodni 36, Praha', 'Národní 36/4, Praha'],
   },
   'CZ, a square': {
     house: '50.0870 14.4208 123/4|Václavské náměstí|Praha|110 00',
-    answer: 'Václavské náměstí 123/4, 110 00 Praha, Czechia',
+    answer: 'Václavské náměstí 123/4, 110 00 Prague, Czechia',
     written: ['Václavské nám. 4, Praha', 'vaclavske nam 4, 110 00 praha'],
   },
   TR: {
     house: '41.0082 28.9784 45|İstiklal Caddesi|İstanbul|34433',
-    answer: 'İstiklal Caddesi 45, 34433 İstanbul, Istanbul, Türkiye',
+    answer: 'İstiklal Caddesi 45, 34433 Istanbul, Türkiye',
     written: ['İstiklal Cad. No:45 İstanbul', 'istiklal cd. 45 istanbul', 'ISTIKLAL CADDESI NO:45/3 ISTANBUL', 'İstiklal Cad. No:45 Daire:3, İstanbul'],
   },
   'TR, letters without a dot': {
     house: '41.0132 28.9484 7|Kızılelma Sokağı|İstanbul|34098',
-    answer: 'Kızılelma Sokağı 7, 34098 İstanbul, Istanbul, Türkiye',
+    answer: 'Kızılelma Sokağı 7, 34098 Istanbul, Türkiye',
     written: ['Kızılelma Sok. 7, İstanbul', 'Kizilelma Sok. 7 Istanbul', 'KIZILELMA SOKAĞI 7, İSTANBUL'],
   },
   UA: {
     house: '50.4501 30.5234 22|вулиця Хрещатик|Київ|01001',
-    answer: 'вулиця Хрещатик, 22, Київ, Kyiv, 01001, Ukraine',
+    answer: 'вулиця Хрещатик, 22, Kyiv, 01001, Ukraine',
     written: ['вул. Хрещатик 22, Київ', 'Khreshchatyk 22, Kyiv', 'vul. Khreshchatyk 22 Kyiv', '22 Khreshchatyk St, Kyiv'],
   },
   GR: {
     house: '37.9838 23.7275 30|Λεωφόρος Πανεπιστημίου|Αθήνα|105 63',
-    answer: 'Λεωφόρος Πανεπιστημίου 30, Αθήνα 105 63, Greece',
-    written: ['Λεωφ. Πανεπιστημίου 30, Αθήνα', 'Leof. Panepistimiou 30, Athina', 'Panepistimiou 30, Athina'],
+    answer: 'Λεωφόρος Πανεπιστημίου 30, Athens 105 63, Greece',
+    written: ['Λεωφ. Πανεπιστημίου 30, Αθήνα', 'Leof. Panepistimiou 30, Athina', 'Panepistimiou 30, Athina', 'Panepistimiou 30, Athens', 'Λεωφ. Πανεπιστημίου 30, Athens, Greece'],
   },
   'SK, a letter': {
     house: '48.1440 17.1100 1022/12A|Obchodná|Bratislava|811 06',
     answer: 'Obchodná 1022/12A, 811 06 Bratislava, Slovakia',
     written: ['Obchodná 12A, Bratislava', 'Obchodná 12 a, 811 06 Bratislava', 'Obchodná 1022, Bratislava'],
   },
+  'DK, a part of a town that the post serves': {
+    house: '55.6786 12.5739 12|Købmagergade|København K|1150',
+    answer: 'Købmagergade 12, 1150 Copenhagen, Denmark',
+    written: ['Købmagergade 12, København', 'Kobmagergade 12, Copenhagen', 'Købmagergade 12, 1150 København K'],
+  },
   PL: {
     house: '52.2297 21.0122 10|ulica Marszałkowska|Warszawa|00-590',
-    answer: 'ulica Marszałkowska 10, 00-590 Warszawa, Poland',
+    answer: 'ulica Marszałkowska 10, 00-590 Warsaw, Poland',
     written: ['Marszałkowska 10/12, Warszawa', 'ul. Marszałkowska 10 m. 12, 00-590 Warszawa', 'Marszałkowska 10 lok. 4, Warszawa'],
   },
   CH: {

@@ -34,8 +34,12 @@ export function nameInLanguage(name: string, translated: string): string {
   return spellingsOf(name).includes(translated) ? name : translated
 }
 
-function spellingsOf(name: string): string[] {
-  const bare = name.replace(/(?<=[\p{Script=Han}]{2})市$|(?<=[\p{Script=Hangul}]{2})(?:특별|광역)?시$/u, '')
+/** Behind a city: what it is in East Asia, or which part of it the post serves: `Praha 1`, `København K`. */
+const behindCity =
+  /(?<=[\p{Script=Han}]{2})市$|(?<=[\p{Script=Hangul}]{2})(?:특별|광역)?시$|(?<=\p{L}{4}) (?:\d{1,2}|[A-ZØÅ]{1,2})$/u
+
+export function spellingsOf(name: string): string[] {
+  const bare = name.replace(behindCity, '')
   return [...new Set([name, bare].flatMap((each) => [each, each.replaceAll('臺', '台')]))]
 }
 
