@@ -1,5 +1,6 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
+import { territoriesOf } from '../atlas/regions/countries.ts'
 import { distance } from '../geo/distance.ts'
 import type { BuildingUse } from '../model/map/building-uses.ts'
 import { compareCities } from './address/compare-words.ts'
@@ -30,7 +31,8 @@ export function findMailCandidates(atlas: Atlas, mail: MailAddress): MailCandida
     const hits = search(parts, {
       text: `${number} ${street}, ${town}`,
       layers: ['address'],
-      countries: [countryCode],
+      // Puerto Rico and others have a country code of their own, which their mail does not use.
+      countries: [territoriesOf(countryCode).includes(stateCode) ? stateCode : countryCode],
       limit: 20,
       complete: true,
     })
