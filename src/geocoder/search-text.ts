@@ -21,7 +21,7 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
   const hits = search(searched.parts, query)
   const isMatched = hits.some(isPrecise)
   if (isMatched && !mayBeOtherAirport(hits[0])) return hits
-  const houses = isMatched ? [] : readOtherwise(searched, query)
+  const houses = isMatched ? [] : readOtherwise(searched, query, hits[0]?.number !== undefined)
   if (houses.length > 0) return houses
   const ofTerritory = isMatched ? [] : inTerritory(searched, query)
   const found =
@@ -34,18 +34,25 @@ export function searchText(atlas: Atlas, searched: SearchParts, sent: SearchQuer
  * The house or crossing, if the text says where in or beside it, or numbers it otherwise than the map. Without typos: several readings
  * would cost too much.
  */
-function readOtherwise(searched: SearchParts, query: SearchQuery): Hit[] {
+function readOtherwise(searched: SearchParts, query: SearchQuery, hasHouse: boolean): Hit[] {
   if (!query.layers.includes('address')) return []
   const atCode = houseAtCode(searched, query)
   if (atCode) return [atCode]
   const { parts } = searched
+  let likely: Hit[] = []
   for (const { text, isWhole } of otherReadings(query.text)) {
     const found = search(parts, { ...query, text, isStrict: true }).filter(
-      (hit) => isPrecise(hit) && (hit.number !== undefined || hit.crossing !== undefined),
+      (hit) => hit.number !== undefined || hit.crossing !== undefined,
     )
-    if (found.length > 0) return isWhole ? found : found.map((hit) => ({ ...hit, confidence: 'fallback' }))
+    const precise = found.filter(isPrecise)
+    if (precise.length > 0) return isWhole ? precise : precise.map(asFallback)
+    if (likely.length === 0) likely = found
   }
-  return []
+  return hasHouse ? [] : likely
+}
+
+function asFallback(hit: Hit): Hit {
+  return { ...hit, confidence: 'fallback' }
 }
 
 /** `Aeroporto do Porto` is no Avenida do Aeroporto near Porto, nor is `Porto airport` on Porto Santo. */

@@ -114,7 +114,7 @@ const countries: Record<string, Country> = {
   TR: {
     house: '41.0082 28.9784 45|İstiklal Caddesi|İstanbul|34433',
     answer: 'İstiklal Caddesi 45, 34433 Istanbul, Türkiye',
-    written: ['İstiklal Cad. No:45 İstanbul', 'istiklal cd. 45 istanbul', 'ISTIKLAL CADDESI NO:45/3 ISTANBUL', 'İstiklal Cad. No:45 Daire:3, İstanbul'],
+    written: ['İstiklal Caddesi No: 45 Kat: 3 Beyoğlu / İstanbul', 'İstiklal Cad. No:45 İstanbul', 'istiklal cd. 45 istanbul', 'ISTIKLAL CADDESI NO:45/3 ISTANBUL', 'İstiklal Cad. No:45 Daire:3, İstanbul'],
   },
   'TR, letters without a dot': {
     house: '41.0132 28.9484 7|Kızılelma Sokağı|İstanbul|34098',
@@ -135,6 +135,64 @@ const countries: Record<string, Country> = {
     house: '48.1440 17.1100 1022/12A|Obchodná|Bratislava|811 06',
     answer: 'Obchodná 1022/12A, 811 06 Bratislava, Slovakia',
     written: ['Obchodná 12A, Bratislava', 'Obchodná 12 a, 811 06 Bratislava', 'Obchodná 1022, Bratislava'],
+  },
+  'BR, with the quarter': {
+    house: '-22.9040 -43.1770 10|Rua da Assembleia|Rio de Janeiro|20011-000',
+    answer: 'Rua da Assembleia, 10, Rio de Janeiro - RJ, 20011-000, Brazil',
+    written: [
+      'R. da Assembléia, 10 - Centro, Rio de Janeiro - RJ, 20011-000',
+      'Rua da Assembleia, 10 - Copacabana, Rio de Janeiro - RJ, CEP 20011-000',
+      'Rua da Assembleia nº 10 sala 2701 CEP 20011-000 Rio de Janeiro',
+    ],
+  },
+  'MX, with the quarter': {
+    house: '19.4270 -99.1676 222|Avenida Paseo de la Reforma|Ciudad de México|06600',
+    answer: 'Avenida Paseo de la Reforma 222, 06600 Mexico City, Mexico',
+    written: [
+      'Paseo de la Reforma 222, Juárez, Ciudad de México',
+      'Paseo de la Reforma 222, Col. Juárez, C.P. 06600, Ciudad de México, CDMX',
+      'Av. Paseo de la Reforma #222, 06600 CDMX, México',
+    ],
+  },
+  PR: {
+    house: '18.4655 -66.1057 63|Calle Fortaleza|San Juan|00901',
+    answer: '63 Calle Fortaleza, San Juan, PR 00901',
+    written: ['63 Calle Fortaleza, San Juan, PR 00901, USA'],
+  },
+  'NG, a quarter that begins with the town': {
+    house: '6.4500 3.3930 20|Broad Street|Lagos|101231',
+    answer: '20 Broad Street, Lagos 101231, Nigeria',
+    written: ['20 Broad St, Lagos Island, Lagos', '20 Broad Street, Lagos Island, Lagos, Nigeria'],
+  },
+  'CA, a number without an ending': {
+    house: '51.0447 -114.0719 101|9 Avenue SW|Calgary|T2P 1J9',
+    answer: '101 9 Avenue SW, Calgary, AB T2P 1J9 CA',
+    written: ['101 9 Ave SW, Calgary', '101 9th Ave SW Calgary AB', '101 Ninth Avenue Southwest Calgary', '5-101 9th Ave SW, Calgary, Alta.'],
+  },
+  'CA, in French': {
+    house: '45.4980 -73.5700 1000|rue De La Gauchetière Ouest|Montréal|H3B 4W5',
+    answer: '1000 rue De La Gauchetière Ouest, Montreal, QC H3B 4W5 CA',
+    written: ['1000, rue de la Gauchetière Ouest, bureau 900, Montréal (Québec) H3B 4W5'],
+  },
+  'AT, a short ending': {
+    house: '47.0707 15.4395 12|Herrengasse|Graz|8010',
+    answer: 'Herrengasse 12, 8010 Graz, Austria',
+    written: ['Herreng. 12, A-8010 Graz', 'Herreng. 12, 8010Graz'],
+  },
+  'FI, a short ending': {
+    house: '60.1690 24.9410 20|Mannerheimintie|Helsinki|00100',
+    answer: 'Mannerheimintie 20, 00100 Helsinki, Finland',
+    written: ['Mannerheimint. 20, Helsinki'],
+  },
+  'LT, a flat behind the house': {
+    house: '54.6872 25.2797 9|Gedimino prospektas|Vilnius|01103',
+    answer: 'Gedimino prospektas 9, 01103 Vilnius, Lithuania',
+    written: ['Gedimino pr. 9-12, Vilnius'],
+  },
+  'DK, a floor': {
+    house: '56.1567 10.2108 4B|Søndergade|Aarhus C|8000',
+    answer: 'Søndergade 4B, 8000 Aarhus C, Denmark',
+    written: ['Søndergade 4B, 2. tv., 8000 Aarhus C', 'Søndergade 4 B, 1. sal, 8000 Århus C', 'Søndergade 4B, st. th, Aarhus'],
   },
   'DK, a part of a town that the post serves': {
     house: '55.6786 12.5739 12|Købmagergade|København K|1150',
@@ -250,7 +308,7 @@ const countries: Record<string, Country> = {
     house: '37.5663 126.9779 110|세종대로|서울|04524',
     answer: '대한민국 서울특별시 세종대로 110 04524',
     language: 'ko',
-    written: ['서울 세종대로 110', '세종대로 110, 서울', '세종대로 110 04524 대한민국', '서울 세종대로 110, 3층'],
+    written: ['서울 세종대로 110', '세종대로 110, 서울', '세종대로 110 04524 대한민국', '서울 세종대로 110, 3층', '서울 세종대로110', '서울 세종대로 110 (태평로1가)'],
   },
   // The map does not know its postal code.
   SE: {
@@ -263,6 +321,12 @@ const countries: Record<string, Country> = {
     answer: 'Тверская улица, 1, Москва, 125009, Россия',
     language: 'ru',
     written: ['Тверская улица, 1, Москва', 'ул. Тверская 1 Москва', 'москва тверская 1'],
+  },
+  'RU, a word shortened in its middle': {
+    house: '59.9343 30.3351 28|Невский проспект|Санкт-Петербург|191186',
+    answer: 'Невский проспект, 28, Санкт-Петербург, 191186, Россия',
+    language: 'ru',
+    written: ['Невский пр-т, 28, СПб', 'г. Санкт-Петербург, Невский пр-кт, д. 28'],
   },
 } // biome-ignore format: a table
 
@@ -325,12 +389,36 @@ it('takes the number of another road for no house: Highway 7 is not 7 Highway 99
 })
 
 it.each([
+  ['12 Nosuch Road, Denver, Colo.', 'Denver', 'CO'],
+  ['12 Nosuch Road, Miami, Fla.', 'Miami', 'FL'],
+  ['12 Nosuch Road, Charleston, W.Va. 25301', 'Charleston', 'WV'],
+  ['12 Nosuch Road, Montreal, Que.', 'Montreal', 'QC'],
+])('%s is in the state that is meant', async (text, city, stateCode) => {
+  expect(await find(text, 'en')).toMatchObject({ city, stateCode, confidence: 'fallback' })
+})
+
+it.each([
   '9 231st Street, Alden Manor, NY 11411',
   '9 231st St, Alden Manor, NY, USA',
   '9 231st St, Alden Manor',
 ])('validates the label %s', (addressLabel) => {
   const town = { city: 'Alden Manor', stateCode: 'NY', postalCode: '11411', countryCode: 'US' }
   expect(validate(atlas, { addressLabel, ...town }).result.verificationStatus).toBe('verified')
+})
+
+it('validates a house of Puerto Rico, whose mail is that of the United States', () => {
+  const mail = {
+    number: '63',
+    street: 'Calle Fortaleza',
+    city: 'San Juan',
+    stateCode: 'PR',
+    postalCode: '00901',
+  }
+  const { address, result } = validate(atlas, { ...mail, countryCode: 'US' })
+  expect([result.verificationStatus, address.formattedAddress]).toEqual([
+    'verified',
+    '63 Calle Fortaleza, San Juan, PR 00901 US',
+  ])
 })
 
 it('validates a house in a town that the post calls otherwise', () => {

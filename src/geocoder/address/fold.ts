@@ -35,9 +35,8 @@ const words = new Map(
 ) // biome-ignore format: a list
 
 /** `Fifth Avenue` is `5th Avenue`. */
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
-  ' ',
-)
+export const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 
 /** Folds spellings of one street name to the same text: `E 42nd St`, `East 42nd Street`. */
 export function foldStreet(name: string): string {

@@ -10,7 +10,7 @@ export function otherReadings(text: string): OtherReading[] {
   const withoutUnits = cutUnits(text)
   const texts = [...japaneseBlocks(text), withoutUnits, writtenAsUnnumbered(text)]
   const whole = texts.map((read): OtherReading => ({ text: read, isWhole: true }))
-  const parts = [...withoutDoors(withoutUnits), ...blocks(text)].map(
+  const parts = [...withoutDoors(withoutUnits), ...blocks(text), withoutBrackets(withoutUnits)].map(
     (read): OtherReading => ({ text: read, isWhole: false }),
   )
   return [...whole, ...parts].filter(
@@ -22,7 +22,8 @@ export function otherReadings(text: string): OtherReading[] {
 const designators =
   `top tür tuer stiege stg stock whg wohnung app byt lgh lägenhet lok lokal mieszkanie daire kat blok bte boîte boite bus bât bat
   bâtiment batiment esc escalier escalera porte pta puerta portal local ap apartament apt apto apartamento flat suite unit room bl bloc sc scara
-  et etaj scala int interno piso depto dpto departamento oficina torre подъезд под офис оф пом помещение кв квартира этаж`
+  et etaj scala int interno piso depto dpto departamento oficina torre подъезд под офис оф пом помещение кв квартира этаж
+  bloco sala cj conj conjunto loja bureau int as`
     .split(/\s+/)
     .join('|')
 /** `Tür 12`, `Depto. no. 3`, `flat #7` */
@@ -56,19 +57,20 @@ const doors = new RegExp(
   String.raw`(?<=${word}[\s:]+)(${house}(?:${slash}${door})?)${slash}(?:${door}|[ivx]+)(?=$|[\s,;])`,
   'iu',
 )
-/** Finnish `20 A 5`, Dutch `14-hs`, `14 huis` and `12-II`. */
+/** Finnish `20 A 5`, Dutch `14-hs`, `14 huis` and `12-II`, Lithuanian `9-12`. */
 const flats = new RegExp(
-  String.raw`(?<=${word}\s+)(\d{1,4}(?:\s?\p{Lu})?)(?:\s\d{1,3}|-(?:hs|huis|[ivxIVX]+)|\s(?:hs|huis))(?=\s*(?:$|,|\s\p{L}))`,
+  String.raw`(?<=${word}\s+)(\d{1,4}(?:\s?\p{Lu})?)(?:\s\d{1,3}|-(?:hs|huis|[ivxIVX]+|\d{1,3})|\s(?:hs|huis))(?=\s*(?:$|,|\s\p{L}))`,
   'u',
 )
-/** Where the number is before the street, the flat is mostly before the number: `7/300 Flinders St`. */
+/** Where the number is before the street, the flat is mostly before the number: `7/300 Flinders St`, in Canada `5-290 Bremner Blvd`;
+ * but `112-20 Jamaica Avenue`, in Queens, is one number. */
 const flatFirst = new RegExp(
-  String.raw`^\s*(?:(?:unit|flat|apt|u)\s*)?(${house})${slash}(${house})(?=\s+\p{L})`,
+  String.raw`^\s*(?:(?:unit|flat|apt|u|shop|suite|ste|office)\s*)?(${house})(?:${slash}(${house})|-(\d{3,4}))(?=\s+(?:\p{L}|\d+(?:st|nd|rd|th)))`,
   'iu',
 )
 
 function withoutDoors(text: string): string[] {
-  const [found, first = '', second = ''] = flatFirst.exec(text) ?? []
+  const [found, first = '', afterSlash = '', second = afterSlash] = flatFirst.exec(text) ?? []
   if (found) {
     // The larger one is the house's.
     const number = Number.parseInt(first, 10) < Number.parseInt(second, 10) ? second : first
@@ -80,6 +82,11 @@ function withoutDoors(text: string): string[] {
     if (shorter !== (read.at(-1) ?? text)) read.push(shorter)
   }
   return read
+}
+
+/** `강남대로 396 (역삼동)`: which quarter it is in, for the reader. */
+function withoutBrackets(text: string): string {
+  return text.replace(/\s?\([^()]*\)/gu, ' ')
 }
 
 /** The house without the streets around its block, or the first of these crossings: `Broadway between 42nd St and 43rd St, New York`. */

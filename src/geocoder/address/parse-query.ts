@@ -41,6 +41,35 @@ const dottedCodes = new RegExp(
 /** `D-17033`, `A-1010`: the country before a postal code. */
 const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{4,5}(?!\d))/gu
 
+/** Short for states and provinces before there were codes of two letters, where towns elsewhere are called so: `Denver, Colo.` */
+const shortStates: Readonly<Record<string, string>> = {
+  ala: 'AL', colo: 'CO', del: 'DE', fla: 'FL', kan: 'KS', mont: 'MT', ore: 'OR', penn: 'PA', wva: 'WV', alta: 'AB', man: 'MB', ont: 'ON', que: 'QC',
+} // biome-ignore format: a table
+const shortState = new RegExp(
+  String.raw`(?<=,\s?)(?:${Object.keys(shortStates).join('|')}|w\.\s?va)\.(?=\s?(?:$|[,\d]))`,
+  'giu',
+)
+
+/** Says that a postal code follows: `C.P. 06600`, `CEP 01310-200`, `PLZ 10115`. */
+const beforeCode =
+  /(?<![\p{L}\p{N}])(?:c\.?\s?p\.?|cep|plz|zip(?:\s?code)?|post(?:al)?\s?code|c[óo]digo postal)\s?[:.]?\s?(?=\d{4,5}(?!\d))/giu
+
+/** Says that a quarter follows, where a house or comma is before it: `Reforma 222 Col. Juárez`; before a sign, that a town does: `г. Москва`. */
+const beforeQuarter =
+  /(?<=\p{L}[^,]*\d\p{L}?,?\s|,\s?)(?:col|fracc|deleg|alc|kel|kec)\.\s?(?=\p{L})|(?<=^|[,\d]\s?)(?:г|м|гр)\.\s?(?=\p{Script=Cyrillic}{3})/giu
+
+/** How the post sorts what it brings to firms in France: `69002 Lyon Cedex 02`. */
+const cedex = /(?<=\p{L}\s)cedex(?:\s\d{1,2})?(?![\p{L}\p{N}])/giu
+
+/** Shortened in the middle: `пр-т`, `б-р`. */
+const shortInMiddle = /(?<!\p{L})(пр|б|пл|наб)-(кт|т|д|р|дь|ная)(?!\p{L})/giu
+
+/** Where a blank was left out: `17033Neubrandenburg`, `강남대로396`; or set in a name: `중앙대로 100번길`. */
+const betweenCodeAndTown =
+  /(?<=(?<![\p{L}\p{N}])\d{5})(?=\p{L}{4})|(?<=[^\P{L}\p{Script=Hangul}]{5})(?=\d{5}(?!\d))/gu
+const beforeKoreanHouse = /(?<=\p{Script=Hangul}[로길])(?=\d{1,4}(?:-\d{1,4})?(?![\p{L}\p{N}-]))/gu
+const insideKoreanName = /(?<=\p{Script=Hangul}[로길])\s(?=\d{1,4}(?:번|가|나|다)?길)/gu
+
 /** Text copied from pages and maps has them inside words and before numbers: soft hyphens, spaces without width, marks of direction. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/g
 
@@ -72,6 +101,14 @@ function cleaned(text: string): string {
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n\.?[°º](?=\s?\d)/giu, ' ')
     .replace(vehicleCodes, '')
+    .replace(beforeCode, ' ')
+    .replace(beforeQuarter, '')
+    .replace(cedex, ' ')
+    .replace(shortInMiddle, '$1$2')
+    .replace(betweenCodeAndTown, ' ')
+    .replace(beforeKoreanHouse, ' ')
+    .replace(insideKoreanName, '')
+    .replace(shortState, (short) => shortStates[short.toLowerCase().replace(/[.\s]/g, '')] ?? short)
     .replace(dottedCodes, (code) => code.replace(/[.\s]/g, ''))
     .trim()
 }

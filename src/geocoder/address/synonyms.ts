@@ -141,6 +141,9 @@ leoforos leof
 λεωφορος λεωφ λ
 πλατεια πλ
 jalan jl jln
+jenderal jend jendral
+jiron jr
+tanav tn
 ulitsa ul
 улица ул
 prospekt pr prosp
@@ -151,13 +154,15 @@ naberezhnaya nab
 bulvar bul
 vulytsia vul vulitsya
 вулиця вул
-проезд пр-д
-проспект пр просп
-площадь пл
+проезд прд
+проспект пр просп прт пркт
+площадь пл плдь
+площа пл
 переулок пер
-бульвар бул
+бульвар бул бр
+булевард бул
 шоссе ш
-набережная наб
+набережная наб набная
 vei veg vn v
 veien vn
 vegen vn
@@ -214,10 +219,16 @@ for (const line of lines.trim().split('\n')) {
   for (const word of words) synonyms.set(word, [...(synonyms.get(word) ?? []), words[0] as string])
 }
 
-/** Abbreviated endings of compounds: `Hauptstr.`, `Marktpl.`. */
+/** Abbreviated endings of compounds: `Hauptstr.`, `Marktpl.`, `Herreng.`, `Mannerheimint.` */
 const shortEnds: [short: RegExp, whole: string[]][] = [
   [/(?<=..)str$/, ['strasse', 'straat']],
   [/(?<=...)pl$/, ['platz', 'plein']],
+  [/(?<=...)g$/, ['gasse', 'gade', 'gatan']],
+  [/(?<=...)gt$/, ['gate', 'gata']],
+  [/(?<=...)vn$/, ['veien', 'vegen']],
+  [/(?<=...)ln$/, ['laan']],
+  [/(?<=....)k$/, ['katu']],
+  [/(?<=....)t$/, ['tie']],
 ]
 
 /** Second halves of compounds, which some write as a word of their own: `Haupt Straße`. */

@@ -36,6 +36,12 @@ const floorForms = {
   german:
     /(?:\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|(?<=\d\s?\p{L}?,?\s)(?:eg|dg)(?=\s+(?:li|re|mi)))(?:[\s,]+(?:links|rechts|mitte|li\.|re\.|mi\.))?/u,
   russian: /\d{1,2}-?(?:й|ый)?\s+этаж/u,
+  // `2. tv.`, `st. th`, `1. sal`
+  danish: new RegExp(
+    `${behindHouse}(?:(?:\\d{1,2}|st|kl)\\.?\\s?(?:sal\\s?)?(?:tv|th|mf)|\\d{1,2}\\.\\s?sal)`,
+    'u',
+  ),
+  norwegian: new RegExp(`${behindHouse}[hukl]0[1-9]\\d{2}`, 'u'),
   // `2º 1ª`, `3º Dcha`, `1.º Esq`
   spanishAndPortuguese:
     /\d{1,2}\.?\s?[ºª°]\s*(?:piso|andar|planta|piano|dcha|izda|drcha|izq|dto|dta|esq|fte|\d{1,2}\s?[ºª°]|\p{L}(?!\p{L}))?/u,
@@ -58,9 +64,9 @@ const asianForms = {
   latinFloor: /(?<=(?:^|,)\s*)b?\d{1,3}f\.?(?:-\d{1,2})?(?=\s*(?:,|$))/u,
   // `22號 3樓之2`, `地下1階`
   floorApart: /(?<=[號号\d]\s*)\s(?:地下)?\d{1,3}[樓楼層层階](?:之\d{1,2})?/u,
-  // `22號三樓`, `22号3楼1203室`
+  // `22號三樓`, `22号3楼1203室`, `88號12樓A室`
   floorAtOnce:
-    /(?<=[號号])(?:地下)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})[樓楼層层階](?:之\d{1,2})?(?:\d{1,5}室)?/u,
+    /(?<=[號号])(?:地下)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})[樓楼層层階](?:之\d{1,2})?(?:(?:\d{1,5}|[a-z])室)?/u,
   // `1203室`
   room: /(?<=[號号\d][^\n]*)(?<!\d)\d{1,5}室/u,
   // `101동 1203호`, `3층`

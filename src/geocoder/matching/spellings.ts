@@ -1,4 +1,4 @@
-import { fold } from '../address/fold.ts'
+import { fold, ordinals } from '../address/fold.ts'
 import { isAddressWord, synonymsOf } from '../address/synonyms.ts'
 import type { TypedWord } from './typed-words.ts'
 
@@ -47,12 +47,17 @@ function otherSpellings(text: string): { text: string; quality: number }[] {
     found.push({ text: text.replace(/([aou])e/g, '$1'), quality: quality.umlaut })
   const [, zip] = /^(\d{5})-\d{4}$/.exec(text) ?? []
   if (zip) found.push({ text: zip, quality: quality.shortCode })
+  const [, argentine] = /^([a-z]\d{4})[a-z]{3}$/.exec(text) ?? []
+  if (argentine) found.push({ text: argentine, quality: quality.shortCode })
   if (/[台臺]/.test(text))
     found.push({
       text: text.replace(/[台臺]/g, (one) => (one === '台' ? '臺' : '台')),
       quality: quality.synonym,
     })
   if (/^\d{1,3}$/.test(text)) found.push({ text: ordinalOf(Number(text)), quality: quality.ordinal })
+  // `9 Avenue SW` in Calgary is mostly written `9th Ave SW`.
+  const cardinal = cardinalOf(text)
+  if (cardinal) found.push({ text: cardinal, quality: quality.ordinal })
   return found
 }
 
@@ -74,6 +79,11 @@ export function withOrdinal(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}-])(\d{1,3})(?=\s+(\p{L}+))/gu, (digits, _, word: string) =>
     isAddressWord(fold(word)) ? ordinalOf(Number(digits)) : digits,
   )
+}
+
+function cardinalOf(text: string): string | undefined {
+  const inLetters = ordinals.indexOf(text) + 1
+  return inLetters > 0 ? String(inLetters) : /^(\d{1,3})(?:st|nd|rd|th)$/.exec(text)?.[1]
 }
 
 function ordinalOf(number: number): string {

@@ -91,7 +91,7 @@ export function pointsOfMention(
     const isShort = (word: number) => textOf(word).length < 3 && !segments.has(0) // `42 St` is not in ST
     if (!isSegment && !isOfTowns && named.every((word) => isAddressWord(textOf(word)) && !isShort(word)))
       return 0
-    const isShortest = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
+    const isShortest = named.every((word) => isShortWord(textOf(word)))
     // `Kiev Khreshchatyk 22`: before the only number is a street.
     const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
     const ofNames = isBareName(typed) ? anchorPoints.lastOfNames : anchorPoints.last
@@ -117,4 +117,9 @@ export function pointsOfMention(
     const isHouse = /^\d{1,3}[a-z]?$/.test(typed[word]?.text ?? '')
     return isHouse && typed.filter(({ text }) => /\d/.test(text)).length === 1
   }
+}
+
+/** Of two letters, of a script in which names have more: `서울` and `東京` are names. */
+function isShortWord(text: string): boolean {
+  return text.length < 3 && !isBigram(text) && !/\p{Script=Hangul}/u.test(text)
 }

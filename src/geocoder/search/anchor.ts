@@ -24,6 +24,16 @@ export interface Anchor {
   found: readonly ScoredDocument[]
   /** Another anchor's: a postal code of an imported region that is not there. Then the town may be a word with a typo. */
   ofPostalCode: readonly TypedWord[] | undefined
+  /** The better known town around a quarter or county, where the text names that, too: `Bela Vista, São Paulo`. */
+  around: TownAround | undefined
+}
+
+export interface TownAround {
+  /** The words of its name, and those that say where it is. */
+  words: readonly TypedWord[]
+  found: readonly ScoredDocument[]
+  /** The text without the name of the quarter. */
+  rest: readonly TypedWord[]
 }
 
 /** Documents that are looked at for each word; the best known come first. */
@@ -34,7 +44,11 @@ const mostDocuments = 3000
 
 const postalCodeLayer = addressLayers.indexOf('postalCode')
 const townLayer = addressLayers.indexOf('locality')
+const countyLayer = addressLayers.indexOf('county')
 const stateLayer = addressLayers.indexOf('state')
+
+/** Metres from the middle of a city to its quarters, and of a county to its towns. */
+const reachAround = 40_000
 
 /** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
 const leastKnown = 0.6
@@ -88,6 +102,25 @@ export function findAnchor(
     words: wordsOf(best),
     found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
     ofPostalCode: ofImport && wordsOf(ofImport),
+    around: townAround(best),
+  }
+
+  function townAround({ one, layer, importance, mention: { named } }: Candidate): TownAround | undefined {
+    if (layer !== townLayer && layer !== countyLayer) return undefined
+    const own = whereNamed(typed, named)
+    const rest = typed.filter((_, word) => !own.includes(word))
+    const textsOf = (mentioned: readonly number[]) => mentioned.map((word) => typed[word]?.text)
+    const isInRest = (text: string | undefined) => rest.some((word) => word.text === text)
+    const town = candidates.find(
+      (each) =>
+        each.layer === townLayer &&
+        (layer === countyLayer || each.importance > importance) &&
+        textsOf(each.mention.named).every(isInRest) &&
+        distance(...each.one.at, ...one.at) < reachAround,
+    )
+    if (!town) return undefined
+    const texts = textsOf([...town.mention.named, ...town.mention.inContexts])
+    return { words: rest.filter(({ text }) => texts.includes(text)), found: [town.one], rest }
   }
 
   /** A town of the text that lies in the state, though it does not know this name of it: `Kraków, Małopolska`. */
@@ -107,8 +140,29 @@ export function findAnchor(
   }
 
   function wordsOf({ mention: { named, inContexts } }: Candidate): TypedWord[] {
-    return [...named, ...inContexts].map((word) => typed[word] as TypedWord)
+    const own = whereNamed(typed, named)
+    return [...own, ...inContexts.filter((word) => !own.includes(word))].map(
+      (word) => typed[word] as TypedWord,
+    )
   }
+}
+
+/** The words where they are the name, if some are in the text twice: `Paseo de la Reforma 222, Ciudad de México`. */
+function whereNamed(typed: readonly TypedWord[], named: readonly number[]): readonly number[] {
+  const nameOfWords = (words: readonly number[]) =>
+    words
+      .map((word) => typed[word]?.text)
+      .sort()
+      .join(' ')
+  const name = nameOfWords(named)
+  const places = [...typed.keys()]
+    .map((start) => [...typed.keys()].slice(start, start + named.length))
+    .filter((place) => nameOfWords(place) === name)
+  const isAlone = (place: readonly number[]) => {
+    const segments = place.map((word) => typed[word]?.segment)
+    return typed.every(({ segment }, word) => place.includes(word) || !segments.includes(segment))
+  }
+  return places.findLast(isAlone) ?? places.at(-1) ?? named
 }
 
 /** Metres from the middle of a postal code's area to the towns in it. */

@@ -5,10 +5,11 @@ import type { Part, SearchQuery } from '../ranking/hit.ts'
 import type { Pass } from '../ranking/pass.ts'
 import { newSearch, runPass } from '../ranking/run-pass.ts'
 import { metresToPart, orderOf } from '../ranking/standing.ts'
-import { findAnchor } from './anchor.ts'
+import { type Anchor, findAnchor } from './anchor.ts'
 import {
   heldPasses,
   namePasses,
+  passesAround,
   passesBeside,
   relaxedPasses,
   segmentPasses,
@@ -104,11 +105,16 @@ export function find(
     if (isInTown) run(heldPasses(withNumberParts(typed) ?? typed, town.words, isInTown, 'none'))
     return best.all
   }
-  if (query.isStrict) return best.all
   const { anchor, read } =
     best.length === 0 ? anchorAndWords(parts, query, typed, state.words) : { anchor: undefined, read: typed }
   const words = withNumberParts(read) ?? read
   const isHeld = anchor && heldBy(parts, anchor)
+  const runAround = ({ around }: Anchor) =>
+    around !== undefined && run(passesAround(around.rest, around.words, heldBy(parts, around)))
+  if (query.isStrict) {
+    if (anchor) runAround(anchor)
+    return best.all
+  }
   const isFound = (passes: Iterable<Pass>) => run(passes) && best.all[0]?.confidence !== 'fallback'
   if (isHeld && isFound(heldPasses(words, anchor.words, isHeld, 'none'))) return best.all
   if (anchor && isFound(namePasses(words, anchor.words, isAround(anchor)))) return best.all
@@ -121,8 +127,11 @@ export function find(
   if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
   if (anchor?.ofPostalCode && run(tolerantPasses(words, query.complete, anchor.ofPostalCode), where))
     return best.all
-  if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
-  if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
+  if (anchor && best.length === 0 && runAround(anchor)) return best.all
+  run(relaxedPasses(words, anchor?.words))
+  if (!anchor || best.all[0]?.house) return best.all
+  run(segmentPasses(words, anchor.words))
+  if (best.length > 0) return best.all
   if (run(passesBeside(words)) && !isInCountryOf(parts, best.all[0], anchor)) return best.all
   return wanted(anchor.found)
 

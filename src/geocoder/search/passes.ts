@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
-import { isNumber } from '../address/number-spans.ts'
+import { isNumber, isNumberPart } from '../address/number-spans.ts'
 import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import {
@@ -168,16 +168,41 @@ export function* passesBeside(words: readonly TypedWord[]): Generator<Pass> {
 /** Segments that are tried alone. */
 const mostSegments = 4
 
-/** One segment of the text with the town: of `Turmstraße 5, c/o Meyer, Neubrandenburg`, one is known. */
+/** `12`, `B-12`: a number, and letters that may be of it. */
+function isHouseNumber(words: readonly TypedWord[]): boolean {
+  return (
+    words.some(({ text }) => isNumber(text)) &&
+    words.every(({ text }) => isNumber(text) || isNumberPart(text))
+  )
+}
+
+/** One segment of the text with the town, and with a number beside it: of `Turmstraße, 5, c/o Meyer, Neubrandenburg`, one is known. */
 export function* segmentPasses(words: readonly TypedWord[], anchor: readonly TypedWord[]): Generator<Pass> {
   const outside = new Set(words.map(({ segment }) => segment))
   for (const { segment } of anchor) outside.delete(segment)
+  const isNumberAlone = (segment: number) =>
+    outside.has(segment) && isHouseNumber(words.filter((word) => word.segment === segment))
   for (const segment of [...outside].slice(0, mostSegments)) {
     const own = words.filter((word) => word.segment === segment)
     // A house number alone is a street of that number, or any.
     if (!own.some(({ text }) => /\p{L}{2}/u.test(text))) continue
-    yield { words: [...own, ...anchor], tolerance: 'none', least: 1, isInexact: true }
+    const numbered = own.some(({ text }) => isNumber(text))
+      ? -1
+      : [segment + 1, segment - 1].find(isNumberAlone)
+    const house = words.filter((word) => word.segment === numbered)
+    yield { words: [...own, ...house, ...anchor], tolerance: 'none', least: 1, isInexact: true }
   }
+}
+
+/** The text without a quarter in which nothing of it is known, for what is in the town around: `Av. Paulista, 1578 - Bela Vista, São Paulo`. */
+export function* passesAround(
+  words: readonly TypedWord[],
+  town: readonly TypedWord[],
+  isHeld: ((at: Position) => boolean) | undefined,
+): Generator<Pass> {
+  for (const pass of strictPasses(words)) yield { ...pass, isInexact: true }
+  if (isHeld) for (const pass of heldPasses(words, town, isHeld, 'none')) yield { ...pass, isInexact: true }
+  yield* segmentPasses(words, town)
 }
 
 /** Some of the words; with an anchor, all but short ones and numbers. */

@@ -95,7 +95,10 @@ const mostLookups = 60
 const reachOfTown = 40_000
 
 /** Tells whether a point is in the town or postal code that the anchor is. Undefined where it is neither. */
-export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) => boolean) | undefined {
+export function heldBy(
+  parts: readonly Part[],
+  anchor: Pick<Anchor, 'found'>,
+): ((at: Position) => boolean) | undefined {
   const tests = anchor.found.slice(0, mostTowns).flatMap(({ part, doc, at: middle }) => {
     const { index, isHeld } = parts[part] as Part
     const layer = index.layerOf(doc)

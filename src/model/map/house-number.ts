@@ -61,12 +61,12 @@ function keyOf(folded: string): string {
 
 /** `№ 5`, `No. 5`, `д. 5`, `102號`: words that only say that it is a house number. */
 const markersBefore =
-  /^[^\p{L}\p{N}]*(?:no|nr|num|nro|numero|number|house|дом|д)(?!\p{L})[^\p{L}\p{N}]*(?=\d)/u
+  /^[^\p{L}\p{N}]*(?:no|nr|num|nro|numero|number|house|br|бр|дом|д|буд)(?!\p{L})[^\p{L}\p{N}]*(?=\d)/u
 const markersAfter = /(?:號|号|番地|番|호|번지)\s*$/u
 
 /** Words that may surround a number without being part of it. */
 export const numberMarkers: ReadonlySet<string> = new Set(
-  'no nr num nro numero number house дом д 號 号 番地 番 호 번지'.split(' '),
+  'no nr num nro numero number house br бр số so дом д буд 號 号 番地 番 호 번지'.split(' '),
 )
 
 function withoutMarker(folded: string): string {
