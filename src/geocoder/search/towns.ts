@@ -126,8 +126,8 @@ const withinState = 600_000
 const asKnown = { byMainName: 20, byOtherName: 30 }
 
 /**
- * A city comes before the state of its own name that holds it: Córdoba, Genova. Behind it where
- * the text says that the state is meant.
+ * A city comes before the state of its own name that holds it: Córdoba, Genova. Behind it where the text says that the state is
+ * meant.
  */
 export function townsFirst(
   parts: readonly Part[],

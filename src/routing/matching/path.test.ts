@@ -26,6 +26,16 @@ it.each<[what: string, aside: number[], step: number, sent: number, believed: nu
   expect(median(points.map(({ accuracy }) => accuracy))).toBeCloseTo(believed, -0.3)
 })
 
+it.each([2, 3, 9])('accuracies: %d points say too little of jitter to doubt them', (count) => {
+  const points = pathPoints(
+    Array.from({ length: count }, (_, at) => ({
+      coordinates: { longitude: (at * 30) / metresPerDegree, latitude: 0 },
+      accuracy: 80,
+    })),
+  )
+  expect(points.map(({ accuracy }) => accuracy)).toEqual(Array(count).fill(80))
+})
+
 it('accuracies: a few large ones among others are believed', () => {
   const points = pathPoints(
     zigzag(3).map((metres, at) => ({

@@ -27,6 +27,7 @@ export function pathPoints(
   path: { coordinates: Location; createdAt?: Date; accuracy?: number }[],
 ): PathPoint[] {
   const points = pointsAsSent(path)
+  if (points.length < fewestOfJitter) return points
   const most = Math.max(leastOfJitter, mostOfJitter * accuracyOfJitter(points))
   const usual = median(points.map(({ accuracy }) => accuracy))
   return usual > most ? withAccuraciesTimes(most / usual, points) : points
@@ -60,6 +61,9 @@ function pointsAsSent(path: { coordinates: Location; createdAt?: Date; accuracy?
  */
 const mostOfJitter = 2
 const leastOfJitter = 30
+
+/** Of fewer points the jitter may be small by chance. */
+const fewestOfJitter = 10
 
 /** Half of all points are less than this beside the line of their neighbours, in deviations. */
 const usualJitter = Math.sqrt(1.5) * 0.674
