@@ -78,7 +78,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       const isOwn = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
       if (!isOwn) problems.push(`requested ${request.url()}`)
     })
-    opened.on('weberror', (error) => problems.push(String(error.error())))
+    opened.on('weberror', (error) => problems.push(error.error().stack ?? String(error.error())))
     opened.on('console', (message) => {
       if (/content security policy/i.test(message.text())) problems.push(message.text())
     })

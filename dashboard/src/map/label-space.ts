@@ -1,6 +1,7 @@
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { collection, pointOf, type UserDot } from './content.ts'
 import { labelSpaceName } from './layers.ts'
+import { sourceOf } from './source-of.ts'
 
 const pause = 500 // milliseconds: each change draws the map anew
 
@@ -17,7 +18,7 @@ export function createLabelSpace(map: MapLibre): (labelled: readonly UserDot[]) 
     timer = undefined
     const space = collection(wanted.map(({ at, label }) => pointOf(at, { kind: 'user', label })))
     const text = JSON.stringify(space)
-    const source = map.getSource<GeoJSONSource>(labelSpaceName)
+    const source = sourceOf(map, labelSpaceName)
     if (text === placed || !source) return
     placed = text
     source.setData(space)

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { normalLongitude } from '../../../src/geo/distance.ts'
@@ -15,6 +15,7 @@ import { firstView, rememberView } from './last-view.ts'
 import { clickableLayers, coloursOf, contentNames, geofenceDotsName, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
 import { drawFewerPixelsInMotion, isDrawnBySoftware } from './software-drawing.ts'
+import { sourceOf } from './source-of.ts'
 import { tellWhenDrawn } from './tell-when-drawn.ts'
 
 export interface ClickedFeature {
@@ -77,10 +78,13 @@ export function MapView(props: MapViewProps) {
     if (!opened || shownDark.current === dark) return
     shownDark.current = dark
     opened.dots.paint(coloursOf(dark))
+    let isLate = false // the map is removed, or in another theme by now
     baseStyle(dark).then((style) => {
-      opened.map.once('style.load', () => updateSources(opened.map, latest.current.content, {}))
-      opened.map.setStyle(style, { diff: false })
+      if (!isLate) opened.map.setStyle(style, { diff: false })
     }, showError)
+    return () => {
+      isLate = true
+    }
   }, [opened, dark])
 
   const shown = useRef<MapContent>({})
@@ -174,6 +178,7 @@ async function openMap(
   })
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([normalLongitude(lngLat.lng), lngLat.lat]))
   await new Promise((resolve) => map.once('style.load', resolve))
+  map.on('style.load', () => updateSources(map, latest.current.content, {})) // of another theme, or after the graphics card was reset
   emitView()
   const showMarkers = createMarkerLayer(map, library, ({ id, at }) =>
     latest.current.onClick?.(at, { source: 'eventMarkers', id }),
@@ -198,6 +203,7 @@ function enlarge(map: MapLibre, members: readonly Position[]): void {
 }
 
 function featureAt(map: MapLibre, x: number, y: number): ClickedFeature | undefined {
+  if (!map.style) return undefined
   const layers = clickableLayers.filter((name) => map.getLayer(name))
   const [feature] = map.queryRenderedFeatures([x, y], { layers })
   return (
@@ -219,9 +225,8 @@ async function baseStyle(dark: boolean): Promise<StyleSpecification> {
 function updateSources(map: MapLibre, content: MapContent, since: MapContent): void {
   for (const name of contentNames) {
     if (content[name] === since[name]) continue
-    const source = map.getSource<GeoJSONSource>(name)
-    source?.setData(content[name] ?? collection([]))
+    sourceOf(map, name)?.setData(content[name] ?? collection([]))
     if (name === 'geofences')
-      map.getSource<GeoJSONSource>(geofenceDotsName)?.setData(dotsOf(content.geofences ?? collection([])))
+      sourceOf(map, geofenceDotsName)?.setData(dotsOf(content.geofences ?? collection([])))
   }
 }
