@@ -16,7 +16,7 @@ export async function directionsWithElevation(
     const points = profilePoints(lineOfGeometry(route.geometry as RouteGeometry, request.geometry))
     const metres = await elevationsIn(dataFolder).at(points)
     if (metres.every((one) => one === undefined)) throw errors.noElevation()
-    return { ...route, elevation: profileOf(points, metres, request.units) }
+    return { ...route, elevation: profileOf(route.distance.value, metres, request.units) }
   })
   return { ...found, routes: await Promise.all(routes) }
 }

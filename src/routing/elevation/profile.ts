@@ -26,25 +26,23 @@ export function profilePoints(line: readonly Position[]): Position[] {
   return resample(bent, count)
 }
 
-/** `metres`: the elevation of each point. */
+/**
+ * `metres`: the elevation of each point. The points are evenly spaced along the route, whose `length` is in `units`; as the crow flies they
+ * are nearer to each other, in bends much nearer.
+ */
 export function profileOf(
-  points: readonly Position[],
+  length: number,
   metres: readonly (number | undefined)[],
   units: Units,
 ): RouteElevation {
   const { ascent, descent } = climbs(metres.filter((one) => one !== undefined))
-  let along = 0
   return {
     ascent: distanceFigure(ascent, units),
     descent: distanceFigure(descent, units),
-    profile: points.map((point, at) => {
-      along += at > 0 ? lengthOf([points[at - 1] as Position, point]) : 0
-      const elevation = metres[at]
-      return {
-        distance: tenth(distanceFigure(along, units).value),
-        ...(elevation !== undefined && { elevation: tenth(distanceFigure(elevation, units).value) }),
-      }
-    }),
+    profile: metres.map((elevation, at) => ({
+      distance: tenth((length * at) / Math.max(1, metres.length - 1)),
+      ...(elevation !== undefined && { elevation: tenth(distanceFigure(elevation, units).value) }),
+    })),
   }
 }
 

@@ -6,11 +6,18 @@ import { importElevation } from '../../../src/import/elevation.ts'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { writeHgt } from '../../maps/hgt.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
+import type { Town } from '../../maps/town.ts'
 
 /** A street over a hill from one degree to the next, and on into a third; 14° is at c. Every character is a kilometre. */
 const drawing = `
   a . b . c . d . e
+  . f . . . . . . .
 `
+
+const ways: Town['ways'] = [
+  ['abcde', { highway: 'residential' }],
+  ['fb', { highway: 'residential' }],
+]
 
 let roads: RoadMap
 let groma: TestApp
@@ -22,10 +29,7 @@ const eastOfC = (longitude: number) => (longitude - 14) * 66_000
 const hill = (longitude: number) => 200 - Math.min(100, Math.abs(eastOfC(longitude)) / 20)
 
 beforeAll(async () => {
-  roads = await buildRoads(drawing, 1000, { ways: [['abcde', { highway: 'residential' }]] }, [
-    14 - 4000 / 66_000,
-    53.6,
-  ])
+  roads = await buildRoads(drawing, 1000, { ways }, [14 - 4000 / 66_000, 53.6])
   groma = await openTestApp({ GROMA_DATA: roads.folder })
 })
 
@@ -75,6 +79,13 @@ describe('elevation of directions', () => {
     expect(
       (await groma.call(`GET /v1/route/directions?locations=${roads.places('ae')}`)).body.routes[0],
     ).not.toHaveProperty('elevation')
+  })
+
+  it('is at distances along the route, not across its bends', async () => {
+    const [{ distance, elevation }] = (await call('fa')).body.routes
+    const steps = elevation.profile.map((one: { distance: number }, at: number) => one.distance / at).slice(1)
+    expect(elevation.profile.at(-1).distance).toBeCloseTo(distance.value, 0)
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.1)
   })
 
   it('is left out where a tile has a void', async () => {
