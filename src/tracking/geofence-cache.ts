@@ -20,12 +20,17 @@ export interface GeofenceCache {
 interface CachedProject {
   index: BoxIndex<Fence>
   /** Deleted lately: users who were inside may still get their exit. */
-  removed: Map<string, Fence>
+  removed: Map<string, RemovedFence>
   /** As JSON text: a million parsed documents would take several times the memory. */
   documents: Map<string, string>
   /** The documents used last, parsed; one cache for all projects. */
   parsed: LRUCache<string, NestedGeofence>
   geofences: ProjectGeofences
+}
+
+interface RemovedFence {
+  fence: Fence
+  at: number // Unix milliseconds
 }
 
 const mostParsed = 20_000
@@ -54,8 +59,8 @@ export function createGeofenceCache(database: Database, now: () => number): Geof
         if (revision > 0) cached.index.set(toFence(stored))
         else append(atFirst, cached, toFence(stored))
       }
-      for (const { id, ...scope } of removals) {
-        remove(projectOf(scope), id, now())
+      for (const { id, removedAt, ...scope } of removals) {
+        remove(projectOf(scope), id, removedAt, now())
       }
       if (upserts.length + removals.length === 0) revision = reached
     }
@@ -66,9 +71,8 @@ export function createGeofenceCache(database: Database, now: () => number): Geof
   async function readRemoved(): Promise<void> {
     for (const { geofence, removedAt } of await recentlyRemoved(database, keepRemoved)) {
       const { documents, removed } = projectOf(geofence)
-      const fence = toFence(geofence)
       documents.set(geofence.id, JSON.stringify(nestedGeofence(geofence)))
-      removed.set(geofence.id, { ...fence, endsAt: Math.min(fence.endsAt, removedAt) })
+      removed.set(geofence.id, { fence: removedFence(toFence(geofence), removedAt), at: removedAt })
     }
   }
 
@@ -84,7 +88,7 @@ export function createGeofenceCache(database: Database, now: () => number): Geof
 
 function emptyProject(parsed: CachedProject['parsed']): CachedProject {
   const index = createBoxIndex<Fence>()
-  const removed = new Map<string, Fence>()
+  const removed = new Map<string, RemovedFence>()
   const documents = new Map<string, string>()
 
   function parse(id: string): NestedGeofence | undefined {
@@ -96,7 +100,7 @@ function emptyProject(parsed: CachedProject['parsed']): CachedProject {
   }
 
   const geofences: ProjectGeofences = {
-    fence: (id) => index.get(id) ?? removed.get(id),
+    fence: (id) => index.get(id) ?? removed.get(id)?.fence,
     fencesNear(x, y, metres) {
       const near: Fence[] = []
       index.search(boxAround(x, y, metres), (fence) => near.push(fence))
@@ -110,16 +114,26 @@ function emptyProject(parsed: CachedProject['parsed']): CachedProject {
 /** Longer than any sweep takes. */
 const keepRemoved = 600_000 // milliseconds
 
-function remove({ index, removed, documents, parsed }: CachedProject, id: string, now: number): void {
+function remove(
+  { index, removed, documents, parsed }: CachedProject,
+  id: string,
+  removedAt: number,
+  now: number,
+): void {
   const fence = index.get(id)
   index.remove(id)
-  if (fence) removed.set(id, { ...fence, endsAt: Math.min(fence.endsAt, now) })
-  for (const [old, { endsAt }] of removed) {
-    if (endsAt > now - keepRemoved) continue
+  if (fence) removed.set(id, { fence: removedFence(fence, removedAt), at: now })
+  for (const [old, { at }] of removed) {
+    if (at > now - keepRemoved) continue
     removed.delete(old)
     documents.delete(old)
     parsed.delete(old)
   }
+}
+
+/** One that had ended before is only cleared away: until that time it was there. */
+function removedFence(fence: Fence, removedAt: number): Fence {
+  return fence.endsAt <= removedAt ? fence : { ...fence, endsAt: removedAt, isDeleted: true }
 }
 
 function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {

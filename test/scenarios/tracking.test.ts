@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeImports } from '../../src/geofences/write-imports.ts'
+import type { Database } from '../../src/store/database.ts'
 import { purgeGeofences } from '../../src/store/geofences/save-geofences.ts'
+import { identify } from '../../src/store/users/identities.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'
@@ -415,6 +417,51 @@ describe('exitWhenGeofenceEnds', () => {
     expect(await swept(groma, end)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
   })
 
+  describe('a late update, stamped before the geofence was deleted', () => {
+    /** Of the deletion. */
+    type Instant = string | undefined
+
+    const byRequest = async (groma: TestApp): Promise<Instant> => {
+      await groma.call('DELETE /v1/geofences/place/home')
+      const [row] = await groma.database.query<{ at: Date }>(
+        'select removed_at as at from geofence_removals where project = $1',
+        [groma.test.project],
+      )
+      return row?.at.toISOString()
+    }
+    const byTime = async (groma: TestApp): Promise<Instant> => {
+      await purgeGeofences(groma.database)
+      await groma.tracker.reloadGeofences()
+      return undefined
+    }
+    const ago = (seconds: number) => iso(Date.now() - seconds * 1000)
+
+    it.each<
+      [string, (groma: TestApp) => Promise<Instant>, boolean, (late: string, end: Instant) => Instant[]]
+    >([
+      ['deleted by a request: over for what comes later', byRequest, false, () => []],
+      ['deleted by a request, with exits wanted: at that instant', byRequest, true, (_late, end) => [end]],
+      ['deleted when its time had come: it was there until then', byTime, false, (late) => [late]],
+    ])(
+      'means the same before a sweep and after it, %s',
+      async (_what, remove, exitWhenGeofenceEnds, exits) => {
+        for (const isSweptFirst of [true, false]) {
+          const [entered, late, deleteAfter] = [ago(5), ago(3), ago(1)]
+          const groma = await withHome(remove === byTime ? { deleteAfter } : {})
+          await settings(groma, { exitWhenGeofenceEnds })
+          const walk = walker(groma)
+          await walk(h, { updatedAt: entered })
+          const end = await remove(groma)
+          if (isSweptFirst) await swept(groma)
+          await walk(f, { updatedAt: late })
+          await swept(groma)
+          const { events } = (await groma.call('GET /v1/events?type=user.exited_geofence')).body
+          expect(events.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual(exits(late, end))
+        }
+      },
+    )
+  })
+
   it('is off by default: the visit ends without an event', async () => {
     const groma = await withHome()
     await walker(groma)(h)
@@ -587,6 +634,40 @@ describe('identity', () => {
     expect(next).not.toBe(loggedOut)
     expect(await id({ deviceId: 'phone', userId: 'bob' })).toBe(next)
     expect(await id({ deviceId: 'phone', userId: 'ada' })).toBe(loggedOut)
+  })
+
+  it.each([
+    [
+      'a userId that another takes meanwhile',
+      { userId: 'ada', deviceId: 'tablet' },
+      ['ada is tablet', 'phone is phone'],
+    ],
+    [
+      'a user whom another userId takes meanwhile',
+      { userId: 'bob', deviceId: 'phone' },
+      ['ada is new', 'bob is phone', 'tablet is tablet'],
+    ],
+  ])('%s: nobody loses the name that they had', async (_what, other, names) => {
+    const groma = await shared.newProject()
+    const { database, test } = groma
+    const scope = { project: test.project, live: false }
+    const admit = async () => true
+    const devices = ['phone', 'tablet'].map((deviceId) => ({ ...scope, deviceId, userId: undefined }))
+    const { keys } = await identify(database, devices, admit)
+    const ids = new Map([...keys].map(([name, { id }]) => [id, name.split(':').at(-1)]))
+    const raced: Database = {
+      ...database,
+      async transaction(work, isLong) {
+        await identify(database, [{ ...scope, ...other }], admit)
+        return database.transaction(work, isLong)
+      },
+    }
+    await identify(raced, [{ ...scope, userId: 'ada', deviceId: 'phone' }], admit)
+    const rows = await database.query<{ name: string; user: string }>(
+      `select value as name, user_id as "user" from identities where project = $1 order by value`,
+      [test.project],
+    )
+    expect(rows.map(({ name, user }) => `${name} is ${ids.get(user) ?? 'new'}`)).toEqual(names)
   })
 
   it('a login that is history, too: the user is found by the userId', async () => {

@@ -13,6 +13,7 @@ export interface GeofenceChanges {
 
 export interface GeofenceRemoval extends Scope {
   id: string
+  removedAt: number // Unix milliseconds, by the database's clock
 }
 
 /** A million geofences are read a page at a time. */
@@ -36,19 +37,20 @@ export async function* changesAfter(
   }
   // A first read has nothing to remove.
   if (revision > 0) {
-    const removed = 'project, live, id, revision from geofence_removals'
-    for await (const rows of pages<Scope>(database, removed, revision, most)) {
-      const removals = rows.map(({ project, live, id }) => ({ project, live, id }))
+    const removed = 'project, live, id, revision, removed_at as "removedAt" from geofence_removals'
+    for await (const rows of pages<Scope & { removedAt: Date }>(database, removed, revision, most)) {
+      const removals = rows.map(({ project, live, id, removedAt }) => ({
+        ...{ project, live, id },
+        removedAt: removedAt.getTime(),
+      }))
       yield { upserts: [], removals, revision }
     }
   }
   yield { upserts: [], removals: [], revision: now?.revision ?? revision }
 }
 
-export interface RemovedGeofence {
+export interface RemovedGeofence extends Pick<GeofenceRemoval, 'removedAt'> {
   geofence: StoredGeofence
-  /** Unix milliseconds. */
-  removedAt: number
 }
 
 /** The geofences removed in the last `within` milliseconds, as they were. */

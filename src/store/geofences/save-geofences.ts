@@ -168,14 +168,16 @@ async function remove(
   name: TaggedName,
   condition: string,
 ): Promise<boolean> {
-  const gone = await transaction.query<{ id: string }>(
+  const gone = await transaction.query<{ id: string; hadEnded: boolean }>(
     `with gone as (
        delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning *
      )
      insert into geofence_removals (revision, project, live, id, geofence)
-     select $3, $1, $2, id, to_jsonb(gone) from gone returning id`,
+     select $3, $1, $2, id, to_jsonb(gone) from gone
+     returning id, coalesce((geofence ->> 'delete_after')::timestamptz <= now(), false) as "hadEnded"`,
     [project, live, revision, ...valuesOf(name)],
   )
-  for (const { id } of gone) await makeDue(transaction, id)
+  // Who was in one that had ended is due since, where an exit is wanted; a late update may still leave it by itself.
+  for (const { id, hadEnded } of gone) if (!hadEnded) await makeDue(transaction, id)
   return gone.length > 0
 }

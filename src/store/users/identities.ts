@@ -117,23 +117,33 @@ async function reserve(database: Queries, senders: Sender[]): Promise<IdentityRo
   )
 }
 
-/** The logged-out user keeps its id; its identity changes from the device to the userId. */
+/**
+ * The logged-out user keeps its id; its identity changes from the device to the userId. Where another server was faster, in
+ * giving the userId to a user or in claiming this one, nothing changes: whoever loses a name must have got another.
+ */
 async function claim(
   database: Database,
   { project, live, userId, deviceId }: Sender,
   key: UserKey,
 ): Promise<void> {
+  if (userId === undefined) return
   await database.transaction(async (transaction) => {
+    const named = await transaction.query(
+      `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+       values ($1, $2, $3, 'user', $4, $5, $6) on conflict do nothing returning value`,
+      [bucketOf(userId), project, live, userId, key.bucket, key.id],
+    )
+    if (named.length === 0) return
     const gone = await transaction.query(
       `delete from identities where slot = $1 and project = $2 and live = $3 and kind = 'device' and value = $4
          and user_id = $5 returning value`,
       [bucketOf(deviceId), project, live, deviceId, key.id],
     )
-    if (gone.length === 0 || userId === undefined) return
+    if (gone.length > 0) return
     await transaction.query(
-      `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
-       values ($1, $2, $3, 'user', $4, $5, $6) on conflict do nothing`,
-      [bucketOf(userId), project, live, userId, key.bucket, key.id],
+      `delete from identities where slot = $1 and project = $2 and live = $3 and kind = 'user' and value = $4
+         and user_id = $5`,
+      [bucketOf(userId), project, live, userId, key.id],
     )
   })
 }

@@ -13,6 +13,8 @@ export interface Fence {
   enabled: boolean
   /** Unix milliseconds from which it is disabled or deleted, whichever comes first; Infinity for never. */
   endsAt: number
+  /** Deleted by a request, at `endsAt`: over for every update that arrives later, whenever it was stamped. */
+  isDeleted?: true
   /** Undefined means everyone. */
   userIds: ReadonlySet<string> | undefined
   /** Undefined means from anywhere. */

@@ -57,7 +57,7 @@ export function inactiveReason(
   fence: Fence | undefined,
   update: Pick<Update, 'at' | 'userId' | 'ip'>,
 ): InactiveReason | undefined {
-  if (!fence) return 'deleted'
+  if (!fence || fence.isDeleted) return 'deleted'
   if (!fence.enabled) return 'disabled'
   if (update.at >= fence.endsAt) return 'ended'
   if (fence.userIds && !(update.userId !== undefined && fence.userIds.has(update.userId)))

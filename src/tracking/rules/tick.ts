@@ -34,7 +34,7 @@ export function tick(
     const reason = inactiveReason(fence, at) ?? closedDuringVisit(fence, visit, at)
     const due = dwellTime(visit, fence, settings)
     // The geofence may have ended after the dwell was due; both are then detected here.
-    const isOver = reason !== undefined && reason !== 'ended' && reason !== 'closed'
+    const isOver = reason !== undefined && !['deleted', 'ended', 'closed'].includes(reason)
     const dwells = !visit.dwelled && due <= now && !isOver && due < endTime(visit, fence)
     if (dwells) {
       events.push({

@@ -47,6 +47,8 @@ export function exitAtEnd(
 }
 
 function exitTime(visit: Visit, fence: Fence, reason: InactiveReason, now: number): number {
+  // An update stamped before a deletion finds what the sweep would have found.
+  if (reason === 'deleted') return Math.max(visit.since, fence.endsAt)
   if (reason !== 'ended' && reason !== 'closed') return now
   return Math.min(now, Math.max(visit.since, endTime(visit, fence)))
 }
