@@ -178,6 +178,7 @@ export const errors = {
       `Got a body of type ${got || '(none)'}; expected application/json or application/x-www-form-urlencoded.`,
     ),
   compressedBody: (got: string) => new ApiError(415, `Expected a body without compression, got ${got}.`),
+  notUtf8: (got: string) => new ApiError(415, `Expected a body in UTF-8, got charset ${got}.`),
   headersTooLarge: () => new ApiError(431, 'The request headers are too large.'),
 
   // 429

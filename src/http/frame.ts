@@ -57,6 +57,9 @@ const connectionsCheckingInterval = 1000 // milliseconds
 /** Some write the charset into this header, which changes nothing. */
 const compressions = /gzip|deflate|compress|br|zstd/i
 
+/** Of a content type: one that is not read as what it says. ASCII is UTF-8. */
+const otherCharset = /;\s*charset\s*=\s*"?(?!(?:utf-?8|(?:us-)?ascii)\b)([^\s;"]+)/i
+
 const noCaller = undefined as unknown as Caller
 
 /** The server without its operations: the steps that every request goes through. */
@@ -127,6 +130,8 @@ export function createFrame({
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && compressions.test(encoding)) throw errors.compressedBody(encoding)
+    const [, charset] = otherCharset.exec(request.headers['content-type'] ?? '') ?? []
+    if (charset !== undefined && hasBody(request)) throw errors.notUtf8(charset)
   }
 
   function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): Admission {
@@ -239,6 +244,11 @@ function pathAndQuery(url: string): string {
 function hasList(body: unknown): boolean {
   const { properties = {} } = (body ?? {}) as { properties?: Record<string, { type?: unknown }> }
   return Object.values(properties).some(({ type }) => type === 'array')
+}
+
+/** Some name a type, but send nothing of it. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Bytes of the body that have not been read. */

@@ -85,6 +85,26 @@ const rows: Row[] = [
     undefined,
     /without compression, got gzip/,
   ],
+  ...['application/json; charset=latin1', 'text/csv;CharSet="windows-1252"'].map(
+    (type): Row => [
+      `a body of type ${type}`,
+      'POST /v1/geofences/import',
+      { body: '{}', headers: { 'content-type': type } },
+      415,
+      undefined,
+      /UTF-8, got charset (latin1|windows-1252)\.$/,
+    ],
+  ),
+  ...['utf-8', 'UTF8', '"utf-8"', 'us-ascii'].map(
+    (charset): Row => [
+      `a field in ${charset}, not the charset,`,
+      'PATCH /v1/settings',
+      { body: '{"placeFilters":1}', headers: { 'content-type': `application/json; charset=${charset}` } },
+      400,
+      'placeFilters',
+      /object/,
+    ],
+  ),
   ['a body without a content type', 'PATCH /v1/settings', { body: 'a' }, 415, undefined, /application\/json/],
   [
     'a body over the limit',
