@@ -130,9 +130,13 @@ export function runPass(state: SearchState, part: number, pass: Pass, mostEffort
   const scope = { surroundings: state.surroundings, isAnswered, isNearOnly }
   const word = onlyWord(pass, known)
   if (word) {
-    const { isInexact } = pass
+    const {
+      isInexact,
+      words: [typed],
+    } = pass
+    const isOpen = typed?.isPrefix === true
     const limits = { effort: most, enough: enoughMatches }
-    return runWord(word, { ...scope, ...limits, parts, part, query, best, wanted, isInexact, bounds })
+    return runWord(word, { ...scope, ...limits, parts, part, query, best, wanted, isInexact, isOpen, bounds })
   }
   const isStrict = pass.least === 1
   const mayBeNumbered = houses && (!isStrict || known.some((each) => each.isNumber))

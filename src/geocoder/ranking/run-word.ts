@@ -29,6 +29,8 @@ export interface WordSearch extends Scope {
   best: Best
   wanted: Wanted
   isInexact: true | undefined
+  /** More letters of the word may follow. */
+  isOpen: boolean
   /** Of this word, where they are kept. */
   bounds: WordBounds | undefined
   /** The most comparisons, and the most matches. */
@@ -53,7 +55,12 @@ export function runWord(word: QueryWord, search: WordSearch): number {
   const { index, box } = parts[part] as Part
   const { columns } = index
   const nameEnds = columns['doc.nameEnds']
-  const names = new WordInNames(columns, word.qualities, termWeights(columns['posting.ends'], index.count))
+  const names = new WordInNames(
+    columns,
+    word.qualities,
+    termWeights(columns['posting.ends'], index.count),
+    search.isOpen,
+  )
   const standing = new Standing(index, wanted)
   const most = mostOfName(word.qualities.best, complete)
   let spent = 0
@@ -77,11 +84,13 @@ export function runWord(word: QueryWord, search: WordSearch): number {
     return pointsOfName(names.quality, names.coverage, complete) + ofCode(doc)
   }
 
-  /** While typing, `Par` is rather the beginning of Paris than the code of Parwan. */
+  /** While typing, `Par` is rather the beginning of Paris than the code of Parwan, and `Bus` of Busan than an airport's. */
   function ofCode(doc: number): number {
     if (complete) return pointsOfCode(word, index.layerOf(doc), 2)
-    if (names.quality < 1 || index.layerOf(doc) !== 'state') return 0
-    return nameOf(parts[part] as Part, doc) === word.text ? 0 : pointsOfCode(word, 'state', 3)
+    if (names.quality < 1 || nameOf(parts[part] as Part, doc) === word.text) return 0
+    const layer = index.layerOf(doc)
+    const isCode = layer === 'county' || index.tableOf(doc) === 'airport'
+    return pointsOfCode(word, isCode ? 'state' : layer, 3)
   }
 
   function offer(doc: number, ofName: number): void {

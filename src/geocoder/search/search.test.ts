@@ -36,6 +36,11 @@ W&W                                · place    · US United States/OH Ohio/Colum
 Trail #4                           · address  · US United States/OH Ohio/Columbus/43215 · -83.005 39.96 · 0.1
 Trail                              · locality · CA Canada             · -117.7 49.1  · 0.5
 Peter- und Paul-Straße             · address  · DE Germany/Berlin/Berlin/10117 · 13.42 52.52 · 0.1
+Cairo, Lo Cayiro                   · locality · EG Egypt · 31.2 30 · 0.98
+Lomé                               · locality · TG Togo · 1.2 6.1 · 0.8
+London                             · locality · GB England · -0.1 51.5 · 1
+Rio de Janeiro                     · locality · BR Brazil · -43 -22.9 · 0.96
+Lohit, LON                         · county   · IN India · 96 28 · 0.95
 丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
 `
 
@@ -144,6 +149,9 @@ describe('a prefix finds', () => {
     ['main st col', 'Main Street'],
     ['hauptstr', 'Hauptstraße'],
     ['丸', '丸の内'],
+    ['lo', 'London'], // not Cairo, which some call Lo Cayiro
+    ['lon', 'London'], // not the code LON
+    ['de', 'Germany'], // a country's code is known, and Rio de Janeiro does not begin so
   ])('%s: %s', (text, name) => {
     expect(find(text, { complete: false })[0]?.name).toBe(name)
   })

@@ -42,7 +42,7 @@ it.each<[readings: [from: number, to: number, quality: number][], drawn: string]
 
 it('rates a prefix lower, the more is left to type', () => {
   const qualities = new TermQualities([{ from: 0, to: 3, quality: 1 }], 4, (term) => 4 * (term + 1))
-  expect([0, 1, 3].map((term) => qualities.of(term))).toEqual([1, 0.875, 0])
+  expect([0, 1, 3].map((term) => qualities.of(term))).toEqual([1, 0.94, 0])
 })
 
 it('gives each term the quality of its first reading, for any prefixes', () => {

@@ -6,8 +6,8 @@ export interface Reading {
   quality: number
 }
 
-/** The most that a prefix match loses for letters not typed yet. */
-const restWorth = 0.25
+/** The most that a prefix match loses for letters not typed yet: less than what well known places have before others. */
+const restWorth = 0.12
 
 /**
  * How well terms match a typed word, from its readings, best first. A reading is a prefix or a single term, so two intervals
@@ -22,11 +22,13 @@ export class TermQualities {
   #from: number[] = []
   #to: number[] = []
   #readings: Reading[] = []
+  #ofPrefix: number
   #letters: number
   #lengthOf: (term: number) => number
 
   /** `letters`: the length of the typed word. */
   constructor(readings: readonly Reading[], letters: number, lengthOf: (term: number) => number) {
+    this.#ofPrefix = readings.find(({ from, to }) => to - from > 1)?.quality ?? 0
     this.#letters = letters
     this.#lengthOf = lengthOf
     this.best = readings[0]?.quality ?? 0
@@ -46,8 +48,19 @@ export class TermQualities {
     const reading = this.#readings[low]
     if (reading === undefined || (this.#from[low] as number) > term) return 0
     const { from, to, quality } = reading
-    if (to - from === 1) return quality
-    return quality * (1 - restWorth * (1 - Math.min(1, this.#letters / this.#lengthOf(term))))
+    return to - from === 1 ? quality : quality * this.#begun(this.#lengthOf(term))
+  }
+
+  /** How well the typed word, which may go on, matches a name that it may only be the beginning of. */
+  ofBeginning(words: Iterable<number>): number {
+    let letters = 0
+    for (const term of words) letters += this.#lengthOf(term)
+    return this.#ofPrefix * this.#begun(letters)
+  }
+
+  /** What a word or name of so many letters is worth with those that are typed. */
+  #begun(letters: number): number {
+    return 1 - restWorth * (1 - Math.min(1, this.#letters / letters))
   }
 
   #cut(readings: readonly Reading[]): void {

@@ -28,14 +28,22 @@ export class WordInNames {
   #words: Uint32Array
   #qualities: TermQualities
   #weightOf: (term: number) => number
+  #isOpen: boolean
 
-  constructor(columns: NameColumns, qualities: TermQualities, weightOf: (term: number) => number) {
+  /** `isOpen`: more letters may follow. */
+  constructor(
+    columns: NameColumns,
+    qualities: TermQualities,
+    weightOf: (term: number) => number,
+    isOpen: boolean,
+  ) {
     this.#nameEnds = columns['doc.nameEnds']
     this.#names = columns['doc.names']
     this.#wordEnds = columns['name.ends']
     this.#words = columns['name.words']
     this.#qualities = qualities
     this.#weightOf = weightOf
+    this.#isOpen = isOpen
   }
 
   /** False where none of its names has the word. */
@@ -57,6 +65,7 @@ export class WordInNames {
     const to = this.#wordEnds[name] as number
     let best = 0
     let bestTerm = 0
+    let bestWord = 0
     let own = 0
     let count = 0
     for (let at = from; at < to; at++) {
@@ -72,7 +81,11 @@ export class WordInNames {
       if (quality <= best) continue
       best = quality
       bestTerm = own
+      bestWord = count
     }
+    // Nobody who types `Lo` thinks of `Lo Cayiro`, which is Cairo, nor of Rio de Janeiro at `de`.
+    if (count > 1 && (worth < 1 || bestWord > 1)) best = Math.min(best, this.#mostOfPart(from, to))
+    if (best < 1 && this.#isOpen) best *= worth
     // As in `score.ts`, relevance counts four times as much.
     const least = 4 * this.quality + this.coverage
     if (4 * best + best * worth <= least) return
@@ -80,6 +93,18 @@ export class WordInNames {
     if (4 * best + coverage <= least) return
     this.quality = best
     this.coverage = coverage
+  }
+
+  /** The best quality of a whole word in another name, or behind the first of its name. */
+  #mostOfPart(from: number, to: number): number {
+    return this.#isOpen ? this.#qualities.ofBeginning(this.#wordsOf(from, to)) : 1
+  }
+
+  *#wordsOf(from: number, to: number): Generator<number> {
+    for (let at = from; at < to; at++) {
+      const code = this.#words[at] as number
+      if (code < synonymBit) yield code
+    }
   }
 
   #weightOfName(from: number, to: number): number {
