@@ -162,6 +162,9 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
             createdAt: Type.Optional(
               Datetime('When it happened; now by default, and for more than 5 minutes in the future.'),
             ),
+            idempotencyKey: reference(
+              'Such as the number of an order. The same body with the same key, sent again, is the same event: after a lost answer the conversion is not counted twice.',
+            ),
           },
           {
             examples: [

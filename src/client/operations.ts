@@ -2186,6 +2186,8 @@ export interface Operations {
     duration?: number | undefined
     /** When it happened; now by default, and for more than 5 minutes in the future. */
     createdAt?: string | undefined
+    /** Such as the number of an order. The same body with the same key, sent again, is the same event: after a lost answer the conversion is not counted twice. */
+    idempotencyKey?: string | undefined
   }, options?: CallOptions): Promise<{
     meta: {
       code: number

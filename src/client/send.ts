@@ -13,7 +13,7 @@ export async function send(
   input: Record<string, unknown> = {},
   { signal }: CallOptions = {},
 ): Promise<unknown> {
-  const request = requestOf(client, call, input)
+  const request = requestOf(client, call, isConversion(call) ? { idempotencyKey: newKey(), ...input } : input)
   for (let tries = 0; ; tries++) {
     const answer = await attempt(client, request, signal).catch((error: Error) => error)
     if (answer instanceof Response && answer.ok) return read(answer, call)
@@ -46,7 +46,18 @@ function mayRepeat(error: Error, { method, path }: Call, input: Record<string, u
   const isLost = error instanceof GromaUnreachable || (error instanceof GromaError && error.status > 500)
   // The server knows an update again by its time.
   const isUpdate = path === '/v1/track' && input.updatedAt !== undefined
-  return isLost && (repeatable.has(method) || isUpdate)
+  return isLost && (repeatable.has(method) || isUpdate || isConversion({ method, path }))
+}
+
+function isConversion({ method, path }: Pick<Call, 'method' | 'path'>): boolean {
+  return method === 'POST' && path === '/v1/events'
+}
+
+/** By which the server knows a conversion again. Browsers have `randomUUID` on pages of https only. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }
 
 /** As long as the server asks for; else 0.5, 1, 2 … seconds, with jitter. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { errors } from '../errors.ts'
 import type { Event } from '../model/event.ts'
 import { type JsonMetadata, pointAt } from '../model/fields.ts'
 import { placeAnswer } from '../model/place.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { addEvent, amendEvent } from '../store/events/events.ts'
+import { addEvent, amendEvent, getStoredEvent } from '../store/events/events.ts'
 import { bucketOf, newId } from '../store/ids.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
@@ -26,6 +27,8 @@ export interface Conversion {
   duration?: number // minutes
   /** Now by default. */
   createdAt?: Date
+  /** The same conversion with the same key is stored once. */
+  idempotencyKey?: string
 }
 
 /**
@@ -38,13 +41,17 @@ export async function logConversion(
   conversion: Conversion,
 ): Promise<Event> {
   const { project, live, secret } = caller
-  const { name, type, userId, deviceId, installId, ...fields } = conversion
+  const { name, type, userId, deviceId, installId, idempotencyKey, ...fields } = conversion
   const eventType = name ?? type
   if (eventType === undefined) throw errors.missing('name')
   if (userId === undefined && deviceId === undefined && installId === undefined) throw errors.missingUser()
   const scope = { project, live }
+  const id = idempotencyKey === undefined ? newId() : repeatableId(scope, conversion)
+  const sent = idempotencyKey === undefined ? undefined : await getStoredEvent(database, scope, id)
+  const answer = (event: Event) => (secret ? event : withoutUserData(event, userId))
+  if (sent) return answer(sent)
   const user = await getSender(database, scope, { userId, deviceId })
-  const event = conversionEvent(eventType, fields, user, scope)
+  const event = conversionEvent(id, eventType, fields, user, scope)
   const stored = {
     ...scope,
     bucket: user?.bucket ?? bucketOf(event._id),
@@ -56,10 +63,16 @@ export async function logConversion(
     body: event,
   }
   const isStored = await addEvent(database, stored, tracker.wantedBy)
-  // The user was deleted meanwhile.
+  // The user was deleted meanwhile, or another server has stored the same.
   if (!isStored) return logConversion({ database, tracker }, caller, conversion)
   for (const alert of tracker.alerting.about(stored)) await addEvent(database, alert, tracker.wantedBy, 1)
-  return secret ? event : withoutUserData(event, userId)
+  return answer(event)
+}
+
+/** Of all that was sent: who knows or guesses the key of another conversion learns nothing of that one. */
+function repeatableId({ project, live }: Scope, conversion: Conversion): string {
+  const sent = JSON.stringify([project, live, conversion])
+  return createHash('sha256').update(sent).digest('hex').slice(0, 24)
 }
 
 /** Of the user only the `_id`, and the `userId` if it is the one that was sent. */
@@ -73,14 +86,15 @@ function withoutUserData(
 }
 
 function conversionEvent(
+  id: string,
   type: string,
-  { createdAt, ...fields }: Omit<Conversion, 'name' | 'type' | 'userId' | 'deviceId' | 'installId'>,
+  { createdAt, ...fields }: Pick<Conversion, 'metadata' | 'revenue' | 'duration' | 'createdAt'>,
   user: StoredUser | undefined,
   { live }: Scope,
 ): Event {
   const now = new Date()
   return {
-    _id: newId(),
+    _id: id,
     type,
     createdAt: createdAt && !isImpossible(createdAt.getTime(), now.getTime()) ? createdAt : now,
     actualCreatedAt: now,

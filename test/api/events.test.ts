@@ -113,6 +113,32 @@ describe('POST /v1/events', () => {
     expect((await groma.call(`GET /v1/events/${body.event._id}`)).body.event).toEqual(body.event)
   })
 
+  it.each<[what: string, again: { key?: Key; body?: object }, isSame: boolean]>([
+    ['the same again', {}, true],
+    ['by a key that is answered less', { key: 'test publishable' }, true],
+    ['with another revenue', { body: { revenue: 9 } }, false],
+    ['of another user', { body: { userId: 'bob' } }, false],
+    ['under another key of its own', { body: { idempotencyKey: 'order-2' } }, false],
+    ['in the other environment', { key: 'live secret' }, false],
+    ['without a key of its own', { body: { idempotencyKey: null } }, false],
+  ])('knows a conversion by its idempotencyKey: %s', async (what, { key = 'test secret', body }, isSame) => {
+    // So old that it will be deleted: it is known all the same.
+    const sent = { name: 'bought', userId: 'ada', idempotencyKey: what, revenue: 5, createdAt: '2001-01-01' }
+    const first = (await log('test secret', sent)).body.event
+    const { event } = (await log(key, { ...sent, ...body })).body
+    expect(event._id === first._id).toBe(isSame)
+    if (isSame && key === 'test secret') expect(event).toEqual(first)
+    expect('location' in event).toBe(key === 'test secret')
+  })
+
+  it('stores one of several that are sent at once with one idempotencyKey', async () => {
+    const sent = { name: 'once', userId: 'ada', idempotencyKey: 'order-3' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => log('test secret', sent)))
+    const { events } = (await groma.call('GET /v1/events?type=once')).body
+    expect(new Set(answers.map(({ body }) => body.event._id))).toEqual(new Set([events[0]._id]))
+    expect(events).toHaveLength(1)
+  })
+
   it('has the time of its arrival where it is stamped more than five minutes ahead', async () => {
     const soon = new Date(Date.now() + 200_000).toISOString()
     for (const createdAt of [soon, '9999-12-31T23:59:59Z']) {

@@ -114,6 +114,24 @@ describe('the client', () => {
     expect([tries.count, answered]).toEqual([count, isAnswered])
   })
 
+  it('a conversion is sent again, and stored once', async () => {
+    const key = String(server.keys.test.secret)
+    let tries = 0
+    const client = new Groma({
+      url,
+      key,
+      async fetch(...args) {
+        const answer = await fetch(...args)
+        tries += 1
+        if (tries === 1) lost()
+        return answer
+      },
+    })
+    const { event } = await client.logConversion({ name: 'bought', deviceId: 'till' })
+    expect(tries).toBe(2)
+    expect((await client.listEvents({ type: 'bought' })).events).toEqual([event])
+  })
+
   it('stops when it is told to', async () => {
     const { client, tries } = failing([busy, busy, busy])
     const stop = new AbortController()

@@ -92,6 +92,19 @@ export async function getEvent(
   return row?.body
 }
 
+/** Also one that is older than events are kept, and will be deleted. */
+export async function getStoredEvent(
+  database: Queries,
+  { project, live }: Scope,
+  id: string,
+): Promise<Event | undefined> {
+  const [row] = await database.query<{ body: Event }>(
+    'select body from events where id = $3 and project = $1 and live = $2',
+    [project, live, id],
+  )
+  return row?.body
+}
+
 /** False when there is none. */
 export async function deleteEvent(database: Queries, { project, live }: Scope, id: string): Promise<boolean> {
   const rows = await database.query(
@@ -117,7 +130,7 @@ export async function amendEvent(
 
 /**
  * Adds an event that comes without an update of the user, and queues it for its receivers; `number` orders several of one
- * moment. False when its user no longer exists: the event is not stored then.
+ * moment. False when its user no longer exists, or an event of that id does: this one is not stored then.
  */
 export async function addEvent(
   database: Queries,
@@ -135,6 +148,7 @@ export async function addEvent(
        from (select) as nothing
        left join (select version from users where bucket = $1 and id = $5 for key share) as owner on true
        where $5::text is null or owner.version is not null
+       on conflict do nothing
        returning bucket, id, user_id, sequence
      ), queued as (${queueFor('added', '$11')})
      select id from added`,
