@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { fetchFile } from '../../src/cluster/nodes/fetch-file.ts'
+import { createFileFetcher } from '../../src/cluster/nodes/file-fetcher.ts'
+import { openFileHashes } from '../../src/cluster/nodes/file-hashes.ts'
 import { openFilePort, requestText } from '../../src/http/nodes/file-port.ts'
 import { createSignatureCheck, signRequest } from '../../src/http/nodes/signature.ts'
 import type { ReleaseFile } from '../../src/model/map/release.ts'
+import type { LivePeer } from '../../src/store/nodes/nodes.ts'
 import { testFolder } from '../maps/osm-map.ts'
 
 /** The port of one node, and another that fetches a file from it. */
@@ -94,6 +97,31 @@ it('a source that is cut off leaves what came, for the next one', async () => {
   await writeFile(source, content)
   expect(await fetchInto(folder)).toBe(true)
   expect(ranges.at(-1)).toBe('bytes=120000-')
+})
+
+it.each<[what: string, isWritable: boolean, port: () => number, told: RegExp[]]>([
+  ['a folder that takes nothing is named, not the nodes', false, () => port, [/written into .*\/incoming$/]],
+  ['nodes that do not answer are named', true, () => 1, [/fetched from/, /fetched from/]],
+  ['a node that answers is enough', true, () => port, []],
+])('%s', async (_what, isWritable, portOf, told) => {
+  const folder = await withSource(content)
+  const incoming = join(folder, 'incoming')
+  // A file in the place of the folder, as no access is denied to the owner of a system.
+  await (isWritable ? mkdir(incoming) : writeFile(incoming, ''))
+  const failures: string[] = []
+  const fetcher = createFileFetcher({
+    folder: { incoming, hashes: openFileHashes(join(folder, 'hashes.json')) },
+    secret,
+    now: Date.now,
+    isWanted: () => true,
+    isFolderChanged: async () => false,
+    onFailure: (_error, message) => failures.push(message),
+  })
+  const peers = ['127.0.0.1', 'localhost'].map((host) => ({ url: `http://${host}:${portOf()}` }))
+  expect(fetcher.fetch([file], peers as LivePeer[])).toBe(true)
+  await expect.poll(() => fetcher.fetch([], [])).toBe(false)
+  expect(failures).toEqual(told.map((sentence) => expect.stringMatching(sentence)))
+  expect(fetcher.isLost(file)).toBe(false)
 })
 
 it('whoever has another secret gets 401 and nothing', async () => {

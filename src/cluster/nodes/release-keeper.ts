@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { Release, ReleaseFile, ReleaseItem, ReleaseItems } from '../../model/map/release.ts'
 import type { Database } from '../../store/database.ts'
-import type { LivePeer, NodeView } from '../../store/nodes/nodes.ts'
+import type { NodeView } from '../../store/nodes/nodes.ts'
 import { changeRelease, decideRelease } from '../../store/nodes/releases.ts'
-import { fetchFile } from './fetch-file.ts'
+import { createFileFetcher } from './file-fetcher.ts'
 import { areTilesStale, filesOf, folderStamp, readFolderItems } from './folder-items.ts'
 import { agreedItems, areSame, mergeItems } from './merge.ts'
 import type { NodeFolder } from './node-folder.ts'
@@ -22,9 +21,6 @@ export interface KeeperOptions {
   onFailure(error: unknown, message: string): void
 }
 
-/** Milliseconds after which files that no node had are asked for again. */
-const askAgain = 10_000
-
 /** Milliseconds after which roads that could not be built are tried again. */
 const rebuildPause = 60_000
 
@@ -41,25 +37,29 @@ export interface ReleaseKeeper {
 }
 
 export async function createReleaseKeeper(options: KeeperOptions): Promise<ReleaseKeeper> {
-  const { database, dataFolder, folder, onFailure } = options
-  const stopping = new AbortController()
+  const { database, dataFolder, folder } = options
   const cluster = createHash('sha256').update(options.secret).digest('hex').slice(0, 16)
   const written = await folder.readBase()
+  /** What the folder and the cluster last agreed on, what is in the folder, and what the cluster is to serve. */
   let base: Release = written?.cluster === cluster ? written : { revision: 0, items: {} }
   let here: ReleaseItems = {}
   let target: Release = { revision: -1, items: {} }
+  /** The folder as it was when these were compared. */
   let seen = ''
+  let missing: ReleaseFile[] = []
   let ready = 0
   let serving = await folder.serving()
-  let missing: ReleaseFile[] = []
-  /** Hashes of files that no live node has. */
-  const lost = new Set<string>()
   let served: ReleaseItems | undefined
+  /** The folder has what the cluster serves, for imports to go on from, and nothing that nobody needs. */
   let isTidy = false
-  let fetching: Promise<void> | undefined
-  let fetchedAt = 0
-  let rebuilding: Promise<void> | undefined
-  let rebuiltAt = Number.NEGATIVE_INFINITY
+
+  const isFolderChanged = async () => seen !== (await folderStamp(dataFolder))
+  const fetcher = createFileFetcher({
+    ...options,
+    isWanted: ({ sha256 }) => filesOf(target.items).some((file) => file.sha256 === sha256),
+    isFolderChanged,
+  })
+  const rebuilder = createRebuilder(options)
 
   /** Sends what was imported here, and learns what was elsewhere. */
   async function synchronize(stamp: string, revision: number): Promise<void> {
@@ -77,50 +77,16 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
     if (isNew) await folder.writeBase({ cluster, ...base })
   }
 
-  async function missingFiles(): Promise<ReleaseFile[]> {
+  async function findMissing(): Promise<void> {
     const files = filesOf(target.items)
     const found = await Promise.all(files.map(folder.find))
-    for (const [at, { sha256 }] of files.entries()) if (found[at] !== undefined) lost.delete(sha256)
-    return files.filter((_, at) => found[at] === undefined)
-  }
-
-  const isWanted = ({ sha256 }: ReleaseFile) => filesOf(target.items).some((file) => file.sha256 === sha256)
-
-  async function fetchAll(files: ReleaseFile[], peers: LivePeer[]): Promise<void> {
-    for (const file of files) {
-      const outcome = await fetchFromAny(file, peers)
-      if (outcome === 'unwanted') return
-      if (outcome === 'fetched') await folder.hashes.learn(join(folder.incoming, file.sha256), file)
-      if (outcome !== 'absent' || lost.has(file.sha256) || seen !== (await folderStamp(dataFolder))) continue
-      lost.add(file.sha256)
-      onFailure(undefined, `no node has ${file.name}: start one that has it, or import it again`)
-    }
-    fetchedAt = performance.now()
-  }
-
-  /** Asks one node after the other. `unwanted`: the release has changed meanwhile, or the server stops. */
-  async function fetchFromAny(
-    file: ReleaseFile,
-    peers: LivePeer[],
-  ): Promise<'fetched' | 'failed' | 'absent' | 'unwanted'> {
-    const { secret, now } = options
-    let hasFailed = false
-    for (const { url } of peers) {
-      if (stopping.signal.aborted || !isWanted(file)) return 'unwanted'
-      const from = { url, folder: folder.incoming, secret, now, signal: stopping.signal }
-      const isFetched = await fetchFile(file, from).catch((error) => {
-        if (!stopping.signal.aborted) onFailure(error, `a map file could not be fetched from ${url}`)
-        hasFailed = true
-        return false
-      })
-      if (isFetched) return 'fetched'
-    }
-    return hasFailed ? 'failed' : 'absent'
+    for (const [at, file] of files.entries()) if (found[at] !== undefined) fetcher.found(file)
+    missing = files.filter((_, at) => found[at] === undefined)
   }
 
   /** What can be served: without what no live node has. */
   function available(): ReleaseItems {
-    const isHere = ([, { files }]: [string, ReleaseItem]) => files.every(({ sha256 }) => !lost.has(sha256))
+    const isHere = ([, { files }]: [string, ReleaseItem]) => !files.some(fetcher.isLost)
     return Object.fromEntries(Object.entries(target.items).filter(isHere))
   }
 
@@ -148,41 +114,25 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
   async function adopt(): Promise<void> {
     const items = available()
     if (isTidy && areSame(here, items)) return
-    const isAdopted = await folder.adopt(items, async () => seen === (await folderStamp(dataFolder)))
-    if (!isAdopted) return
+    if (!(await folder.adopt(items, async () => !(await isFolderChanged())))) return
     await agreeOn(items)
     isTidy = true
     seen = '' // an import may have come since: the next turn looks
-  }
-
-  function rebuild(): void {
-    if (performance.now() - rebuiltAt < rebuildPause) return
-    rebuiltAt = performance.now()
-    rebuilding ??= options
-      .rebuildRoads()
-      .catch((error) => onFailure(error, 'the roads of several imports could not be joined'))
-      .finally(() => {
-        rebuilding = undefined
-      })
   }
 
   return {
     async turn(view, isFirst) {
       const stamp = await folderStamp(dataFolder)
       if (stamp !== seen || view.revision !== target.revision) await synchronize(stamp, view.revision)
-      missing = await missingFiles()
-      const isWorthAsking = missing.some(({ sha256 }) => !lost.has(sha256))
-      if (isWorthAsking || (missing.length > 0 && performance.now() - fetchedAt > askAgain)) {
+      await findMissing()
+      if (fetcher.fetch(missing, view.peers)) {
         isTidy = false
-        fetching ??= fetchAll(missing, shuffled(view.peers)).finally(() => {
-          fetching = undefined
-        })
+        return
       }
-      if (fetching) return
       ready = target.revision
       await changeOver(view.decided)
       await adopt()
-      if (isFirst && isTidy && missing.length === 0 && areTilesStale(target.items)) rebuild()
+      if (isFirst && isTidy && missing.length === 0 && areTilesStale(target.items)) rebuilder.start()
     },
     ready: () => ready,
     serving: () => serving,
@@ -192,15 +142,25 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
       return file && folder.find(file)
     },
     async stop() {
-      stopping.abort()
-      await Promise.all([fetching, rebuilding])
+      await Promise.all([fetcher.stop(), rebuilder.ended()])
     },
   }
 }
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, order: Math.random() }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item)
+/** Builds roads, one build at a time and with pauses. */
+function createRebuilder({ rebuildRoads, onFailure }: Pick<KeeperOptions, 'rebuildRoads' | 'onFailure'>) {
+  let rebuilding: Promise<void> | undefined
+  let rebuiltAt = Number.NEGATIVE_INFINITY
+  return {
+    start() {
+      if (rebuilding || performance.now() - rebuiltAt < rebuildPause) return
+      rebuiltAt = performance.now()
+      rebuilding = rebuildRoads()
+        .catch((error) => onFailure(error, 'the roads of several imports could not be joined'))
+        .finally(() => {
+          rebuilding = undefined
+        })
+    },
+    ended: () => rebuilding,
+  }
 }
