@@ -3,7 +3,7 @@ import type { DirectionsRoute, Location } from '../model/route.ts'
 import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
-import { departureAt, queryEngine } from './query-engine.ts'
+import { departureAt, excludedAreas, queryEngine } from './query-engine.ts'
 import { routeOfJoinedLegs } from './snapping/joined-legs.ts'
 import { snapDistances } from './snapping/snaps.ts'
 import { routeAvoiding } from './translate/avoiding.ts'
@@ -17,7 +17,6 @@ import {
   withAlternatives,
 } from './translate/directions.ts'
 import type { OsrmAnswer, OsrmRoute } from './translate/engine-answers.ts'
-import { excludedRings } from './translate/excluded.ts'
 import { type GeometryForm, joinPolylines } from './translate/geometry.ts'
 import type { Avoidable, Avoided, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
@@ -54,7 +53,7 @@ export async function directions(engine: Engine, request: DirectionsRequest): Pr
   const { locations, mode, truck, units, avoid = [], geometry, heading, alternatives, lang } = request
   if (alternatives && locations.length !== 2) throw errors.alternativesNeedTwo(locations.length)
   const named = withNames('locations', locations)
-  const excluded = excludedRings(request.exclude, named)
+  const excluded = await excludedAreas(engine, request.exclude, named, { mode, truck })
   const departure = await departureAt(engine, mode, request.departureTime, locations[0])
   const query = { locations, mode, truck, departure, excluded, units, language: lang, heading }
   const askEngine = <Answer>(action: Action, query: object) => queryEngine<Answer>(engine, action, query)

@@ -1,15 +1,14 @@
 import { ApiError, errors } from '../errors.ts'
-import { distance as geodesicDistance, type Position } from '../geo/distance.ts'
+import { distance as geodesicDistance } from '../geo/distance.ts'
 import type { Location, ModeRoute } from '../model/route.ts'
 import type { AnyMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, type NamedLocation } from './explain-refusal.ts'
-import { departureAt, queryEngine } from './query-engine.ts'
+import { departureAt, excludedAreas, queryEngine } from './query-engine.ts'
 import { endsOfShapes, snapDistance } from './snapping/snaps.ts'
 import { routeAvoiding } from './translate/avoiding.ts'
 import { crossingsNear } from './translate/crossings.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
-import { excludedRings } from './translate/excluded.ts'
 import type { GeometryForm } from './translate/geometry.ts'
 import type { Avoidable } from './translate/query.ts'
 import { lineOf, modeRoute, summaryQuery, summaryUses } from './translate/summary.ts'
@@ -50,9 +49,8 @@ export async function distance(engine: Engine, query: DistanceRequest): Promise<
     { name: 'origin', location: origin },
     { name: 'destination', location: destination },
   ]
-  const excluded = excludedRings(query.exclude, ends)
   const outcomes = await Promise.all(
-    modes.map((mode) => routeByMode(engine, query, mode, ends, excluded).catch((error: Error) => error)),
+    modes.map((mode) => routeByMode(engine, query, mode, ends).catch((error: Error) => error)),
   )
   const notAvoided = new Set<Avoidable>()
   const snapDistances: Distances['snapDistances'] = {}
@@ -87,13 +85,13 @@ export async function distance(engine: Engine, query: DistanceRequest): Promise<
 
 async function routeByMode(
   engine: Engine,
-  { origin, truck, avoid = [], departureTime }: DistanceRequest,
+  { origin, truck, avoid = [], exclude, departureTime }: DistanceRequest,
   mode: AnyMode,
   ends: NamedLocation[],
-  excluded: Position[][] | undefined,
 ) {
   const departure = await departureAt(engine, mode, departureTime, origin)
   const locations = ends.map(({ location }) => location)
+  const excluded = await excludedAreas(engine, exclude, ends, { mode, truck })
   const query = { locations, mode, truck, departure, excluded }
   const find = () =>
     routeAvoiding<NativeRoute>(

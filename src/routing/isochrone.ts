@@ -3,9 +3,8 @@ import type { Position } from '../geo/distance.ts'
 import type { Location } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { departureAt, queryEngine } from './query-engine.ts'
+import { departureAt, excludedAreas, queryEngine } from './query-engine.ts'
 import { snapDistance } from './snapping/snaps.ts'
-import { excludedRings } from './translate/excluded.ts'
 import {
   type Contour,
   type ContourQuery,
@@ -31,7 +30,7 @@ export async function isochrones(
 ): Promise<{ contours: Contour[]; snapDistances: { location: number } }> {
   const { location, mode } = query
   const named = [{ name: 'location', location }]
-  const excluded = excludedRings(exclude, named)
+  const excluded = await excludedAreas(engine, exclude, named, query)
   const departure = await departureAt(engine, mode, departureTime, location)
   const answer = await explainRefusal(engine, { ...query, excluded }, named, () =>
     queryEngine<EngineIsochrone>(engine, 'isochrone', contourQuery({ ...query, departure, excluded })),

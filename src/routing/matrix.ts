@@ -2,10 +2,9 @@ import { errors } from '../errors.ts'
 import type { Location, MatrixCell } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { withNames } from './explain-refusal.ts'
-import { departureAt } from './query-engine.ts'
+import { departureAt, excludedAreas } from './query-engine.ts'
 import { matrixSnaps } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
-import { excludedRings } from './translate/excluded.ts'
 import { matrixCells } from './translate/matrix.ts'
 import type { Avoidable, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
@@ -38,7 +37,7 @@ export async function matrix(
   if (count > mostRoutes) throw errors.tooManyRoutes(count, mostRoutes)
   const departure = await departureAt(engine, mode, departureTime, origins[0])
   const places = [...withNames('origins', origins), ...withNames('destinations', destinations)]
-  const excluded = excludedRings(exclude, places)
+  const excluded = await excludedAreas(engine, exclude, places, { mode, truck })
   const query = { origins, destinations, mode, truck, departure, excluded }
   const { values, isRelaxed } = await timeDistanceMatrix(engine, query, { avoid })
   return {

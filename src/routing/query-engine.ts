@@ -5,6 +5,10 @@ import { type AnyMode, costings } from '../model/travel-modes.ts'
 import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
 import { dateTime, localDeparture } from './translate/departure.ts'
+import { excludedRings } from './translate/excluded.ts'
+import { locateQuery } from './translate/matrix.ts'
+import { openAround, type ShapesAnswer } from './translate/open-outlines.ts'
+import type { Excluded, Travel } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
 
 export async function queryEngine<Answer>(
@@ -48,4 +52,18 @@ export async function departureAt(
 ): Promise<string | undefined> {
   const departure = time ?? (inTraffic.has(mode) && engine.hasSpeeds() ? new Date() : undefined)
   return departure && origin && localDeparture(departure, await timeZoneAt(origin.longitude, origin.latitude))
+}
+
+/** Areas as the engine excludes them; it is asked on which roads a route between these locations may begin and end. */
+export async function excludedAreas(
+  engine: Pick<Engine, 'ask'>,
+  areas: Location[][] | undefined,
+  locations: { name: string; location: Location }[],
+  travel: Travel,
+): Promise<Excluded | undefined> {
+  const rings = excludedRings(areas, locations)
+  if (!rings) return undefined
+  const places = locations.map(({ location }) => location)
+  const query = { ...locateQuery(places, travel), verbose: true }
+  return openAround({ rings, points: [] }, await queryEngine<ShapesAnswer>(engine, 'locate', query))
 }

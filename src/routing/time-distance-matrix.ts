@@ -39,8 +39,8 @@ import { refusalKind } from './translate/refusals.ts'
 const mostSingly = { usually: 25, ofStar: 100, unchecked: 10, ofOurs: 4 }
 
 /** Whether the costs are those for which our own search has a hierarchy. */
-function isUsualDrive({ mode, departure, avoid, excluded = [] }: MatrixQuery): boolean {
-  return mode === 'car' && departure === undefined && avoid === undefined && excluded.length === 0
+function isUsualDrive({ mode, departure, avoid, excluded }: MatrixQuery): boolean {
+  return mode === 'car' && departure === undefined && avoid === undefined && excluded === undefined
 }
 
 /** Cells of a larger one that are answered by single routes: those of which a search is not sure, and those that it misses. */

@@ -188,7 +188,7 @@ const limits = {
       max_expand_within_distance: { 0: 1e8, 1: 100_000, 2: 5_000 },
     },
   },
-  max_exclude_locations: 50,
+  max_exclude_locations: 1000, // where areas meet the roads of locations (translate/open-outlines.ts)
   max_exclude_polygons_length: 1e7,
   max_reachability: 100,
   max_radius: roadReach,

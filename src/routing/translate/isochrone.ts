@@ -2,7 +2,7 @@ import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import type { TravelMode } from '../../model/travel-modes.ts'
 import { locationAt } from './geometry.ts'
-import { engineCosting, engineLocation, type Journey } from './query.ts'
+import { engineCosting, engineExclusion, engineLocation, type Journey } from './query.ts'
 
 export interface IsochroneQuery {
   destination: Location
@@ -64,7 +64,7 @@ export function contourQuery(query: ContourQuery) {
     denoise: 0.1, // of the largest part: smaller ones are left out
     generalize: generalization(Math.min(...reaches.map(minutesOf))),
     ...(departure && { date_time: { type: 1, value: departure } }),
-    ...(excluded && { exclude_polygons: excluded }),
+    ...engineExclusion(excluded),
   }
 }
 

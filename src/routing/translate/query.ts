@@ -11,8 +11,14 @@ export interface Travel {
 }
 
 export interface Journey extends Travel {
-  /** Closed rings that it must not enter. */
-  excluded?: Position[][] | undefined
+  /** What it must not enter. */
+  excluded?: Excluded | undefined
+}
+
+/** Areas as closed rings, and points of roads. */
+export interface Excluded {
+  rings: Position[][]
+  points: Position[]
 }
 
 /** What all queries for routes have in common. */
@@ -43,15 +49,30 @@ export interface EngineRouteQuery {
   exclude_polygons?: Position[][]
 }
 
-export function engineQuery({ locations, mode, truck, departure, avoid, excluded = [] }: RouteQuery) {
-  const polygons = [...excluded, ...(avoid ? crossingSquares(avoid) : [])]
+export function engineQuery({ locations, mode, truck, departure, avoid, excluded }: RouteQuery) {
   return {
     locations: engineLocations(locations, avoid),
     ...engineCosting({ mode, truck }, avoid && avoidingOptions(avoid)),
-    ...(polygons.length > 0 && { exclude_polygons: polygons }),
+    ...engineExclusion(excluded, avoid ? crossingSquares(avoid) : []),
     ...(departure && { date_time: { type: 1, value: departure } }),
   }
 }
+
+export function engineExclusion(
+  { rings, points }: Excluded = { rings: [], points: [] },
+  more: Position[][] = [],
+) {
+  const polygons = [...rings, ...more]
+  return {
+    ...(polygons.length > 0 && { exclude_polygons: polygons }),
+    ...(points.length > 0 && {
+      exclude_locations: points.map(([lon, lat]) => ({ lat, lon, ...thisRoadOnly })),
+    }),
+  }
+}
+
+/** Not the crossing near it, and not another road that leads farther. */
+const thisRoadOnly = { node_snap_tolerance: 0, minimum_reachability: 0 }
 
 /** Of `sac_scale`: mountain hiking, steep in places, or any path. By default the engine takes none that is more than a hike. */
 const hikingDifficulty = { mountainHiking: 2, any: 6 }

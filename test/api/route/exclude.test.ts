@@ -42,9 +42,7 @@ const get = (path: string) => groma.call(`GET /v1/route/${path}`, { key: 'test p
 
 /** A square of some hundred metres around a letter, halfway to another. */
 function around(letter: string, other = letter): string {
-  const [one, two] = [roads.at[letter], roads.at[other]]
-  if (!one || !two) throw new Error(`${letter} or ${other} is not drawn.`)
-  const [y, x] = [(one.latitude + two.latitude) / 2, (one.longitude + two.longitude) / 2]
+  const [y = 0, x = 0] = halfway(letter, other).split(',').map(Number)
   const corners = [
     [1, 1],
     [1, -1],
@@ -52,6 +50,13 @@ function around(letter: string, other = letter): string {
     [-1, 1],
   ]
   return corners.map(([dy = 0, dx = 0]) => `${y + dy * 0.005},${x + dx * 0.005}`).join('|')
+}
+
+/** A place on the way from one letter to another. */
+function halfway(letter: string, other: string): string {
+  const [one, two] = [roads.at[letter], roads.at[other]]
+  if (!one || !two) throw new Error(`${letter} or ${other} is not drawn.`)
+  return `${(one.latitude + two.latitude) / 2},${(one.longitude + two.longitude) / 2}`
 }
 
 describe('exclude', () => {
@@ -90,6 +95,18 @@ describe('exclude', () => {
     }
     expect(await east('')).toBeGreaterThan(0.02)
     expect(await east(`&exclude=${around('p')};${around('e')}`)).toBeLessThan(0.02)
+  })
+
+  it.each<[what: string, from: () => string, to: () => string, way: string]>([
+    ['behind a place on the same road', () => halfway('a', 'd'), () => roads.place('y'), 'aebfcy'],
+    ['before a place on the same road', () => roads.place('b'), () => halfway('a', 'd'), 'bea'],
+  ])('an area %s', async (_what, from, to, way) => {
+    const exclude = `&exclude=${around('d', 'c')}`
+    const { routes } = (await get(`directions?locations=${from()}|${to()}&units=metric${exclude}`)).body
+    expect(roads.along(routes[0].geometry.polyline)).toBe(way)
+    const ends = `origins=${from()}|${roads.places('xpqrs')}&destinations=${to()}|${roads.places('xpqrs')}`
+    const { matrix } = (await get(`matrix?${ends}&mode=car&units=metric${exclude}`)).body
+    expect(matrix[0][0].distance.value).toBeCloseTo(routes[0].distance.value, -2)
   })
 
   it('with an alternative that avoids, too', async () => {
