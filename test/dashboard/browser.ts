@@ -109,7 +109,8 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     },
     signInHere: () => signInAs(page, 'olga'),
     async open(path) {
-      await page.goto(`${address}/#/${path}`)
+      if (page.url().split('#')[0] === `${address}/`) await page.evaluate(changeFragment(`#/${path}`))
+      else await page.goto(`${address}/#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
     async openMenu() {
@@ -131,6 +132,14 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     },
   }
 }
+
+/** Runs in the browser. Unlike `goto` it ends when the page has been told, and does not leave the heading of the one before. */
+const changeFragment = (fragment: string) => `new Promise((resolve) => {
+  addEventListener('hashchange', () => resolve(), { once: true })
+  const before = location.href
+  location.hash = ${JSON.stringify(fragment)}
+  if (location.href === before) resolve()
+})`
 
 async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)

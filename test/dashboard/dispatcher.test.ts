@@ -136,7 +136,6 @@ describe.runIf(isThere(chromium))('a dispatcher', { timeout: storyTimeout }, () 
   it('types a name with a pause, and loses no letter', async () => {
     const { page } = at
     await at.open('users')
-    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor() // not the live map any more, which has a searchbox too
     const find = page.getByRole('main').getByRole('searchbox')
     // The next letter comes while the page is about to search for those before.
     await page.evaluate(`

@@ -19,6 +19,7 @@ describe.skipIf(!isThere(chromium))('the docs', { timeout: storyTimeout }, () =>
     await docs.signIn()
     await docs.openMenu()
     await page.getByRole('link', { name: 'Docs' }).click()
+    await page.waitForURL(`${address}/docs`) // and its script
     await page.getByRole('heading', { level: 1, name: 'Groma' }).waitFor()
     await page.keyboard.press('/')
     await page.getByRole('searchbox', { name: 'Search the docs' }).and(page.locator(':focus')).waitFor()
@@ -32,8 +33,8 @@ describe.skipIf(!isThere(chromium))('the docs', { timeout: storyTimeout }, () =>
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(1)
     await page.keyboard.press('Enter')
+    await page.waitForURL(`${address}/docs/webhooks#verify-it`)
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
-    expect(page.url()).toBe(`${address}/docs/webhooks#verify-it`)
     for (const theme of ['dark', 'light']) {
       if ((await shownTheme()) !== theme)
         await page.getByRole('button', { name: 'Switch between light and dark' }).click()

@@ -63,8 +63,8 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
       for (const path of paths) {
         await at.open(path)
         await page.locator('.state.loading').first().waitFor({ state: 'detached' })
-        for (const more of await page.locator('main details:not([open]) > summary').all())
-          if (await more.isVisible()) await more.click()
+        const closed = page.locator('main details:not([open]) > summary:visible')
+        while ((await closed.count()) > 0) await closed.first().click()
         if (shots) {
           await page.locator('.map:not([data-is-ready])').waitFor({ state: 'detached' })
           await page.getByRole('status').filter({ hasText: '…' }).waitFor({ state: 'detached' })

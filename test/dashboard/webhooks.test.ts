@@ -120,15 +120,15 @@ describe.runIf(isThere(chromium))(
         page
           .locator('section', { has: page.getByRole('heading', { name: heading }) })
           .getByRole('button', { name: 'Save' })
+      // Answered, and so in the audit log, which does not load again by itself.
+      const answered = (path: string) =>
+        page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'PATCH')
       await page.getByLabel('Trips (days)').fill('30')
-      await save('Retention').click()
-      await page.getByText('Saved.').waitFor()
+      await Promise.all([answered('/v1/settings/project'), save('Retention').click()])
       await page.getByLabel('API calls').fill('500000')
-      await save('Monthly quotas').click()
-      await eventually(async () => {
-        const { rows } = await groma.pool.query('select quota_calls::int as calls from projects where id = 1')
-        expect(rows).toEqual([{ calls: 500_000 }])
-      })
+      await Promise.all([answered('/quota'), save('Monthly quotas').click()])
+      const { rows } = await groma.pool.query('select quota_calls::int as calls from projects where id = 1')
+      expect(rows).toEqual([{ calls: 500_000 }])
       const { settings } = (await groma.call('GET /v1/settings/project')).body
       expect(settings.retention.trips).toBe(30)
       await at.open('settings/audit')

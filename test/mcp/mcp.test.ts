@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
+import { stopClock } from '../app/clock.ts'
 import { cli, dataFolder, eventually } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 
@@ -173,6 +174,7 @@ describe('groma mcp', () => {
   }) // biome-ignore format: a table
 
   it('has the limits of its key', async () => {
+    stopClock()
     const answers = await Promise.all(Array.from({ length: 6 }, () => reader.ask('list_users')))
     const refused = answers.filter(({ isError }) => isError)
     expect(refused.length).toBeGreaterThan(0)

@@ -15,7 +15,8 @@ export function eventTone(type: string): '' | 'good' | 'warm' {
 }
 
 export function EventType({ type }: { type: string }) {
-  return <span class={`tag ${eventTone(type)}`}>{formatEventType(type)}</span>
+  const length = type in eventNames ? '' : 'long' // others name theirs as they like
+  return <span class={`tag ${eventTone(type)} ${length}`}>{formatEventType(type)}</span>
 }
 
 const shortName = 16 // characters

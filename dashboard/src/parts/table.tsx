@@ -6,6 +6,8 @@ export interface Column<Row> {
   title: () => string
   cell: (row: Row) => ComponentChildren
   isNumber?: boolean
+  /** Names, ids and sentences: of any length, perhaps without a blank. They break anywhere, but never into a tall narrow column. */
+  isLong?: boolean
 }
 
 interface TableProps<Row> {
@@ -37,8 +39,12 @@ export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }:
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ title, cell, isNumber }) => (
-                <td key={title()} data-title={title()} class={isNumber ? 'number' : undefined}>
+              {columns.map(({ title, cell, isNumber, isLong }) => (
+                <td
+                  key={title()}
+                  data-title={title()}
+                  class={isNumber ? 'number' : isLong ? 'long' : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

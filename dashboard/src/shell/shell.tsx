@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { environment, hasProject, mayWrite, project, session } from '../server/session.ts'
 import { pageNames, paletteTexts, productName, shellTexts } from '../texts/texts.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -18,7 +18,8 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
   /** On narrow screens; wide ones always have it. */
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { page, rest } = route.value
-  useEffect(() => {
+  // At once: after the next frame, which may take long, the menu may be open again, and somebody typing.
+  useLayoutEffect(() => {
     setMenuOpen(false)
     content.current?.focus({ preventScroll: true })
   }, [page, rest])

@@ -62,10 +62,11 @@ function columnsFor(onChange: () => void, onEdit: (id: string) => void): Column<
           {description && <div class="small soft">{description}</div>}
         </>
       ),
+      isLong: true,
     },
     { title: () => alertTexts.when, cell: ({ when }) => alertTexts.kinds[when] },
-    { title: () => alertTexts.rule, cell: ruleOf },
-    { title: () => alertTexts.emails, cell: ({ emails }) => emails.join(', ') },
+    { title: () => alertTexts.rule, cell: ruleOf, isLong: true },
+    { title: () => alertTexts.emails, cell: ({ emails }) => emails.join(', '), isLong: true },
     { title: () => alertTexts.state, cell: (alert) => <AlertState alert={alert} /> },
     {
       title: () => alertTexts.change,
@@ -115,9 +116,10 @@ const eventColumns: Column<Event>[] = [
   { title: () => alertTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
   {
     title: () => alertTexts.name,
-    cell: ({ type }) => <span class="tag warm">{type.replace('alert.', '')}</span>,
+    cell: ({ type }) => <span class="tag warm long">{type.replace('alert.', '')}</span>,
+    isLong: true,
   },
-  { title: () => alertTexts.user, cell: ({ user }) => <EventUser user={user} /> },
+  { title: () => alertTexts.user, cell: ({ user }) => <EventUser user={user} />, isLong: true },
   { title: () => alertTexts.measured, cell: measured },
 ]
 

@@ -41,15 +41,20 @@ function Content({ beacons, onChange }: { beacons: Beacon[]; onChange: () => voi
   }, [beacons, location])
   const fit = useMemo(() => boundsOf(beacons.map(({ geometry }) => geometry.coordinates)), [beacons])
   const columns: Column<Beacon>[] = [
-    { title: () => beaconTexts.description, cell: ({ description }) => description },
-    { title: () => beaconTexts.tag, cell: ({ tag }) => tag },
-    { title: () => beaconTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+    { title: () => beaconTexts.description, cell: ({ description }) => description, isLong: true },
+    { title: () => beaconTexts.tag, cell: ({ tag }) => tag, isLong: true },
+    {
+      title: () => beaconTexts.externalId,
+      cell: ({ externalId }) => <span class="mono">{externalId}</span>,
+      isLong: true,
+    },
     { title: () => beaconTexts.type, cell: ({ type }) => type },
     {
       title: () => beaconTexts.identity,
       cell: ({ uuid, major, minor, uid, instance }) => (
         <span class="mono">{uuid ? [uuid, major, minor].join(' ') : [uid, instance].join(' ')}</span>
       ),
+      isLong: true,
     },
     {
       title: () => labelTexts.delete,

@@ -19,8 +19,8 @@ import { FilterGeofence, FilterUser } from './filters.tsx'
 
 const columns: Column<Event>[] = [
   { title: () => eventTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
-  { title: () => eventTexts.type, cell: ({ type }) => <EventType type={type} /> },
-  { title: () => eventTexts.user, cell: ({ user }) => <EventUser user={user} /> },
+  { title: () => eventTexts.type, cell: ({ type }) => <EventType type={type} />, isLong: true },
+  { title: () => eventTexts.user, cell: ({ user }) => <EventUser user={user} />, isLong: true },
   {
     title: () => eventTexts.subject,
     cell: (event) => (
@@ -29,6 +29,7 @@ const columns: Column<Event>[] = [
         {event.duration !== undefined && ` ${formatMinutes(event.duration)}`}
       </>
     ),
+    isLong: true,
   },
   { title: () => eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
   { title: () => eventTexts.why, cell: (event) => <WhyLink event={event} /> },

@@ -198,8 +198,10 @@ async function fetchGeofence(...name: string[]): Promise<Geofence> {
 /** Not while a question is open: then the key answers that. */
 function useEscape(act: () => void): void {
   useEffect(() => {
-    function press({ key }: KeyboardEvent): void {
-      if (key === 'Escape' && !document.querySelector('dialog[open]')) act()
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      event.preventDefault() // the browser would close the question that it opens
+      act()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

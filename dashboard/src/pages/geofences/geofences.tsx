@@ -23,9 +23,14 @@ const columns: Column<Geofence>[] = [
         {!enabled && <span class="tag">{geofenceTexts.disabled}</span>}
       </>
     ),
+    isLong: true,
   },
-  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
-  { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag, isLong: true },
+  {
+    title: () => geofenceTexts.externalId,
+    cell: ({ externalId }) => <span class="mono">{externalId}</span>,
+    isLong: true,
+  },
   {
     title: () => geofenceTexts.type,
     cell: (geofence) => <span class="whole">{shapeText(geofence)}</span>,

@@ -43,14 +43,18 @@ interface UploadedFile {
 const errorColumns: Column<RowError>[] = [
   { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
   { title: () => importTexts.param, cell: ({ param }) => param && <code class="whole">{param}</code> },
-  { title: () => importTexts.problem, cell: rowErrorText },
+  { title: () => importTexts.problem, cell: rowErrorText, isLong: true },
 ]
 
 const rowColumns: Column<PreviewRow>[] = [
   { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
-  { title: () => geofenceTexts.description, cell: ({ description }) => description },
-  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
-  { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: () => geofenceTexts.description, cell: ({ description }) => description, isLong: true },
+  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag, isLong: true },
+  {
+    title: () => geofenceTexts.externalId,
+    cell: ({ externalId }) => <span class="mono">{externalId}</span>,
+    isLong: true,
+  },
   { title: () => geofenceTexts.type, cell: ({ type }) => geofenceTexts.types[type] },
 ]
 

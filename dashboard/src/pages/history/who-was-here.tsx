@@ -31,6 +31,7 @@ const columns: Column<Visitor>[] = [
     cell: ({ user, firstSeenAt }) => (
       <NameLink name={user.userId ?? user.deviceId} href={pathTo('history', user._id, { at: firstSeenAt })} />
     ),
+    isLong: true,
   },
   { title: () => historyTexts.firstSeen, cell: ({ firstSeenAt }) => formatTime(firstSeenAt) },
   { title: () => historyTexts.lastSeen, cell: ({ lastSeenAt }) => formatTime(lastSeenAt) },

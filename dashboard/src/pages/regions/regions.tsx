@@ -40,6 +40,7 @@ const columnsFor = (onChange: () => void): Column<Region>[] => [
         {name} <div class="mono small soft">{source}</div>
       </>
     ),
+    isLong: true,
   },
   {
     title: () => regionTexts.age,

@@ -24,7 +24,7 @@ export function SegmentForm({ segment, taken = [], onSaved }: FormProps) {
   const { fields, set } = form
   return (
     <DraftForm form={form} submit={segment ? labelTexts.save : segmentTexts.create} isCard>
-      <h2>{segment ? segmentTexts.edit(segment.externalId) : segmentTexts.new}</h2>
+      <h2 class="long">{segment ? segmentTexts.edit(segment.externalId) : segmentTexts.new}</h2>
       <div class="row roomy">
         {!segment && (
           <TextField

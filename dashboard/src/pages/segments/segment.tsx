@@ -19,8 +19,9 @@ const columns: Column<User>[] = [
   {
     title: () => segmentTexts.user,
     cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
+    isLong: true,
   },
-  { title: () => segmentTexts.description, cell: ({ description }) => description },
+  { title: () => segmentTexts.description, cell: ({ description }) => description, isLong: true },
   {
     title: () => labelTexts.updated,
     cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
@@ -41,7 +42,7 @@ export function Segment({ id }: { id: string }) {
         {({ segment }) => (
           <>
             <section class="card stack">
-              <h2>{segment.externalId}</h2>
+              <h2 class="long">{segment.externalId}</h2>
               <Facts
                 facts={[
                   [segmentTexts.description, segment.description],
@@ -62,7 +63,7 @@ export function Segment({ id }: { id: string }) {
               </div>
             </section>
             <section class="stack">
-              <h2>{segmentTexts.membersOf(id)}</h2>
+              <h2 class="long">{segmentTexts.membersOf(id)}</h2>
               <p class="small soft">{segmentTexts.membersHint}</p>
               <WhenLoaded fetched={members}>
                 {({ items, hasMore }) => (

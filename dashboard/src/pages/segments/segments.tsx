@@ -16,9 +16,10 @@ const columns: Column<SegmentModel>[] = [
   {
     title: () => segmentTexts.externalId,
     cell: ({ externalId }) => <a href={pathTo('segments', undefined, { id: externalId })}>{externalId}</a>,
+    isLong: true,
   },
-  { title: () => segmentTexts.description, cell: ({ description }) => description },
-  { title: () => segmentTexts.rule, cell: ruleOf },
+  { title: () => segmentTexts.description, cell: ({ description }) => description, isLong: true },
+  { title: () => segmentTexts.rule, cell: ruleOf, isLong: true },
 ]
 
 /** The list with a form for a new one, or one segment and who is in it. */

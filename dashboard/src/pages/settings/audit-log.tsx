@@ -17,10 +17,18 @@ interface AuditEntry {
 
 const columns: Column<AuditEntry>[] = [
   { title: () => auditTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
-  { title: () => auditTexts.actor, cell: ({ actor }) => actor },
-  { title: () => auditTexts.action, cell: ({ action }) => <code>{action}</code> },
-  { title: () => auditTexts.target, cell: ({ target }) => target && <span class="mono">{target}</span> },
-  { title: () => auditTexts.address, cell: ({ address }) => address && <span class="mono">{address}</span> },
+  { title: () => auditTexts.actor, cell: ({ actor }) => actor, isLong: true },
+  { title: () => auditTexts.action, cell: ({ action }) => <code>{action}</code>, isLong: true },
+  {
+    title: () => auditTexts.target,
+    cell: ({ target }) => target && <span class="mono">{target}</span>,
+    isLong: true,
+  },
+  {
+    title: () => auditTexts.address,
+    cell: ({ address }) => address && <span class="mono">{address}</span>,
+    isLong: true,
+  },
 ]
 
 /** Administrative changes, the newest first. */

@@ -49,6 +49,7 @@ export function Keys() {
     {
       title: () => keyTexts.key,
       cell: ({ key }) => (key ? <code>{key}</code> : <span class="soft">{keyTexts.hidden}</span>),
+      isLong: true,
     },
     { title: () => labelTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
     {

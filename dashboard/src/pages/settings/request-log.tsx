@@ -29,6 +29,7 @@ const columns: Column<LoggedRequest>[] = [
         {request.method} {request.route}
       </code>
     ),
+    isLong: true,
   },
   {
     title: () => requestTexts.status,
@@ -36,7 +37,7 @@ const columns: Column<LoggedRequest>[] = [
   },
   { title: () => requestTexts.duration, cell: ({ ms }) => formatNumber(ms), isNumber: true },
   { title: () => requestTexts.key, cell: ({ key }) => requestTexts.keys[key] },
-  { title: () => requestTexts.error, cell: ({ error }) => error },
+  { title: () => requestTexts.error, cell: ({ error }) => error, isLong: true },
 ]
 
 const refreshEvery = 5000 // milliseconds

@@ -44,15 +44,17 @@ const columns: Column<Trip>[] = [
   {
     title: () => tripTexts.trip,
     cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a>,
+    isLong: true,
   },
   { title: () => tripTexts.status, cell: (trip) => <TripStatus trip={trip} /> },
   {
     title: () => tripTexts.user,
     cell: ({ user, userId }) =>
       user ? <NameLink name={user.userId ?? user.deviceId} href={pathTo('users', user._id)} /> : userId,
+    isLong: true,
   },
   { title: () => tripTexts.mode, cell: ({ mode }) => modeNames[mode] },
-  { title: () => tripTexts.destination, cell: destinationName },
+  { title: () => tripTexts.destination, cell: destinationName, isLong: true },
   {
     title: () => tripTexts.eta,
     cell: ({ eta }) =>

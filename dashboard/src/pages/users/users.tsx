@@ -14,8 +14,13 @@ const columns: Column<User>[] = [
   {
     title: () => userTexts.user,
     cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
+    isLong: true,
   },
-  { title: () => userTexts.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
+  {
+    title: () => userTexts.device,
+    cell: ({ deviceId }) => <span class="mono">{deviceId}</span>,
+    isLong: true,
+  },
   { title: () => labelTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
   {
     title: () => userTexts.accuracy,
@@ -26,6 +31,7 @@ const columns: Column<User>[] = [
     title: () => userTexts.geofences,
     cell: ({ geofences }) =>
       geofences.map(({ _id, description }) => <GeofenceTag key={_id} {...{ _id, description }} />),
+    isLong: true,
   },
   {
     title: () => labelTexts.updated,

@@ -93,6 +93,7 @@ function columnsFor(again: (delivery: string) => void): Column<Attempt>[] {
           {answer && <span class="small soft mono">{answer.slice(0, 100)}</span>}
         </>
       ),
+      isLong: true,
     },
     { title: () => webhookTexts.milliseconds, cell: ({ milliseconds }) => milliseconds, isNumber: true },
     { title: () => webhookTexts.events, cell: ({ events }) => events.length, isNumber: true },

@@ -15,15 +15,18 @@ const columns: Column<WebhookModel>[] = [
     title: () => webhookTexts.url,
     cell: ({ _id, url, description }) => (
       <>
-        <a class="long" href={pathTo('settings', 'webhooks', { id: _id })}>
-          {url}
-        </a>
+        <a href={pathTo('settings', 'webhooks', { id: _id })}>{url}</a>
         {description && <div class="small soft">{description}</div>}
       </>
     ),
+    isLong: true,
   },
-  { title: () => webhookTexts.types, cell: ({ types }) => types.join(', ') || webhookTexts.all },
-  { title: () => webhookTexts.tags, cell: ({ tags }) => tags.join(', ') || webhookTexts.all },
+  {
+    title: () => webhookTexts.types,
+    cell: ({ types }) => types.join(', ') || webhookTexts.all,
+    isLong: true,
+  },
+  { title: () => webhookTexts.tags, cell: ({ tags }) => tags.join(', ') || webhookTexts.all, isLong: true },
   { title: () => webhookTexts.mode, cell: ({ mode }) => webhookTexts.modes[mode] },
   { title: () => webhookTexts.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
 ]
