@@ -29,13 +29,13 @@ export type Invocation =
 
 /** Refuses unknown commands, options and values with the list of known ones. */
 export function readCommandLine([first, ...rest]: string[], commands: readonly Command[]): Invocation {
-  if (first === undefined || first === '--help' || first === '-h')
-    return { kind: 'print help', command: undefined }
+  if (first === undefined || isHelp(first)) return { kind: 'print help', command: undefined }
   if (first === '--version' || first === '-v') return { kind: 'print version' }
   if (first === 'help') {
     const [name, ...more] = rest
     if (more.length > 0) throw new UsageError('Usage: groma help [COMMAND]')
-    return { kind: 'print help', command: name === undefined ? undefined : commandOf(name, commands) }
+    const isGeneral = name === undefined || name === 'help' || isHelp(name)
+    return { kind: 'print help', command: isGeneral ? undefined : commandOf(name, commands) }
   }
   const command = commandOf(first, commands)
   const { positionals, values } = parseRest(command, rest)
@@ -44,6 +44,8 @@ export function readCommandLine([first, ...rest]: string[], commands: readonly C
   refuseWrongChoices(command, options)
   return { kind: 'run', command, words: positionals, options }
 }
+
+const isHelp = (word: string): boolean => word === '--help' || word === '-h'
 
 function commandOf(name: string, commands: readonly Command[]): Command {
   const found = commands.find((command) => command.name === name)

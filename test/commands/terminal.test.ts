@@ -14,6 +14,8 @@ describe('groma', () => {
     [[], /groma serve[\s\S]*groma keys[\s\S]*groma project[\s\S]*groma migrate[\s\S]*groma help/],
     [['help'], /groma serve[\s\S]*groma keys/],
     [['--help'], /groma serve[\s\S]*groma keys/],
+    [['help', 'help'], /groma serve[\s\S]*groma keys/],
+    [['help', '--help'], /groma serve[\s\S]*groma keys/],
     [['help', 'keys'], /^groma keys \[show \| roll \| revoke\][\s\S]*--environment test\|live/],
     [['serve', '--help'], /PORT \(8080\)[\s\S]*DATABASE_URL/],
     [['--version'], /^\d+\.\d+\.\d+\n$/],
