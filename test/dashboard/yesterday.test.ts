@@ -84,6 +84,7 @@ describe.runIf(isThere(chromium))('an operator looks at yesterday', { timeout: s
     const shown = page.locator('[data-time]')
     await page.getByLabel('Speed of the replay').selectOption('60×')
     await page.getByRole('button', { name: 'Play' }).click()
+    await page.locator(`[data-time]:not([data-time="${eight.getTime()}"])`).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Pause' }).click()
     expect(Number(await shown.getAttribute('data-time'))).toBeGreaterThan(eight.getTime())
     await page.getByLabel('Time', { exact: true }).fill(String(eight.getTime() + 60 * 60_000))
