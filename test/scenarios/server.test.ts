@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
 import {
   cli,
@@ -70,6 +71,24 @@ describe('a server', { timeout: storyTimeout }, () => {
     expect(third.printed()).toMatch(/There is no test secret key in .*keys\.json/)
     expect(third.printed()).toContain('groma operators link')
     expect(await third.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  it('listens to signals from the beginning, as process 1 would ignore them', async () => {
+    const env = {
+      ...process.env,
+      ...environment,
+      GROMA_DATA: await dataFolder(),
+      GROMA_WORKERS: '1',
+      PORT: '0',
+    }
+    const child = spawn(process.execPath, [cli, 'serve'], {
+      env: { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, // is waited for
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([128 + 15, null])
   })
 
   /** A request that arrived before the signal is answered, and then the server ends. */
