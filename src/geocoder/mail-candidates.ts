@@ -1,9 +1,10 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
-import { territoriesOf } from '../atlas/regions/countries.ts'
+import { countryName, territoriesOf } from '../atlas/regions/countries.ts'
 import { distance } from '../geo/distance.ts'
 import type { BuildingUse } from '../model/map/building-uses.ts'
-import { compareCities } from './address/compare-words.ts'
+import { compareCities, coreOfStreet } from './address/compare-words.ts'
+import { fold } from './address/fold.ts'
 import type { Candidate, MailAddress } from './address/verify.ts'
 import { describeHit } from './describe-hit.ts'
 import type { Hit } from './ranking/hit.ts'
@@ -19,6 +20,22 @@ export interface MailCandidate extends Candidate {
   use: BuildingUse
 }
 
+/** Some send the name: `New York`, `Québec`. */
+export function codeOfState({ world }: Atlas, text: string, countryCode: NorthAmerican): string {
+  const code = text.toUpperCase()
+  if (code.length <= 2) return code
+  const name = fold(text)
+  const { areas } = world
+  const isCountry = (row: number | undefined) => row !== undefined && areas.code(row) === countryCode
+  for (let row = 0; row < areas.count; row++) {
+    if (areas.kind(row) !== 'state' || !isCountry(areas.parent(row))) continue
+    const names = [areas.name(row), ...Object.values(areas.names(row))]
+    if (names.some((each) => fold(each) === name)) return areas.code(row)
+  }
+  const territory = territoriesOf(countryCode).find((each) => fold(countryName(each)) === name)
+  return territory ?? code
+}
+
 /** Metres from its centre within which a postal code is nearly always in use. */
 const postalCodeReach = 30_000
 
@@ -27,21 +44,30 @@ export function findMailCandidates(atlas: Atlas, mail: MailAddress): MailCandida
   const { number, street, city, stateCode, postalCode, countryCode } = mail
   const { parts, regions } = openSearchParts(atlas)
   const found = new Map<string, Hit>()
-  for (const town of [`${city} ${stateCode}`, `${stateCode} ${postalCode}`]) {
-    const hits = search(parts, {
-      text: `${number} ${street}, ${town}`,
+  const core = coreOfStreet(street)
+  // Of a street in French the words for streets and directions in English are no part.
+  const isOther = countryCode === 'CA' && core !== fold(street)
+  for (const name of isOther ? [street, core] : [street]) if (found.size === 0) findHouses(name)
+  return [...found.values()].flatMap((hit) => {
+    const region = regions[hit.part]
+    return region ? candidateOf(atlas, regions, region, hit, mail) : []
+  })
+
+  function findHouses(name: string): void {
+    for (const town of [`${city} ${stateCode}`, `${stateCode} ${postalCode}`])
+      for (const hit of housesIn(name, town)) found.set(`${hit.part} ${hit.table} ${hit.row}`, hit)
+  }
+
+  function housesIn(name: string, town: string): Hit[] {
+    return search(parts, {
+      text: `${number} ${name}, ${town}`,
       layers: ['address'],
       // Puerto Rico and others have a country code of their own, which their mail does not use.
       countries: [territoriesOf(countryCode).includes(stateCode) ? stateCode : countryCode],
       limit: 20,
       complete: true,
     })
-    for (const hit of hits) found.set(`${hit.part} ${hit.table} ${hit.row}`, hit)
   }
-  return [...found.values()].flatMap((hit) => {
-    const region = regions[hit.part]
-    return region ? candidateOf(atlas, regions, region, hit, mail) : []
-  })
 }
 
 function candidateOf(

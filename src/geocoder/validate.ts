@@ -6,6 +6,7 @@ import { labelsOf } from './address/labels.ts'
 import { type MailLine, readMailLines, readUnit } from './address/mail-line.ts'
 import { type MailAddress, type Verdict, verificationStatuses, verify } from './address/verify.ts'
 import {
+  codeOfState,
   findMailCandidates,
   isTownOfCode,
   type MailCandidate,
@@ -39,7 +40,7 @@ export interface Validation {
 
 /** Whether an address in the United States or Canada exists, with its spelling corrected and gaps filled in. */
 export function validate(atlas: Atlas, query: ValidateQuery): Validation {
-  const mails = readQuery(query)
+  const mails = readQuery(atlas, query)
   const [usual] = mails as [Mail]
   if (usual.line.kind !== 'street') return validateBox(atlas, usual)
   const known = new Map<string, MailCandidate[]>()
@@ -79,7 +80,7 @@ interface Mail {
 }
 
 /** All ways to read it, the usual one first. */
-function readQuery(query: ValidateQuery): Mail[] {
+function readQuery(atlas: Atlas, query: ValidateQuery): Mail[] {
   const countryCode = query.countryCode.toUpperCase()
   if (countryCode !== 'US' && countryCode !== 'CA') throw errors.countryNotValidated(query.countryCode)
   const { addressLabel, number, street } = query
@@ -96,7 +97,7 @@ function readQuery(query: ValidateQuery): Mail[] {
     components: {
       unit: query.unit ? readUnit(query.unit) : line.unit,
       city: query.city.trim(),
-      stateCode: query.stateCode.trim().toUpperCase(),
+      stateCode: codeOfState(atlas, query.stateCode.trim(), countryCode),
       postalCode: countryCode === 'CA' ? formatCanadianCode(code) : code,
       countryCode,
     },

@@ -7,11 +7,21 @@ export type Likeness = 'same' | 'completed' | 'corrected' | 'different'
 /** Words that distinguish streets of one name, and may be left out where there is only one. */
 const addons = new Set(
   `north south east west northeast northwest southeast southwest street avenue boulevard road drive lane court place plaza
-  square terrace parkway highway circle crescent alley trail way rue chemin`.split(/\s+/),
+  square terrace parkway highway circle crescent alley trail way`.split(/\s+/),
 )
 
+/** Half of Quebec writes `Sherbrooke St W` for Rue Sherbrooke Ouest. */
+const inEnglish: Readonly<Record<string, string>> = {
+  rue: 'street', chemin: 'road', ch: 'road', nord: 'north', sud: 'south', est: 'east', ouest: 'west',
+} // biome-ignore format: a table
+
+function foldAddons(name: string): string {
+  const words = foldStreet(name).split(' ')
+  return words.map((word) => inEnglish[word] ?? word).join(' ')
+}
+
 export function compareStreets(asked: string, known: string): Likeness {
-  const [a, b] = [foldStreet(asked), foldStreet(known)]
+  const [a, b] = [foldAddons(asked), foldAddons(known)]
   const [said, whole] = [a.split(' '), b.split(' ')]
   if (said.length === whole.length && said.every((word, at) => isSameWord(word, whole[at] as string)))
     return 'same'
@@ -30,6 +40,11 @@ export function compareCities(asked: string, known: string): Likeness {
   return a === b || fold(asked).replaceAll(' ', '') === fold(known).replaceAll(' ', '')
     ? 'same'
     : compareLetters(a, b)
+}
+
+/** The street without directions and words for streets. */
+export function coreOfStreet(street: string): string {
+  return coreOf(foldAddons(street).split(' '))
 }
 
 /** `ste` is `sainte`. */

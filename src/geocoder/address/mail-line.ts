@@ -15,11 +15,12 @@ export interface MailLine {
 const designators: Record<string, string> = Object.fromEntries(
   `Apt: apt apartment app appt appartement
    Bldg: bldg building
+   Bureau: bureau
    Dept: dept department
    Fl: fl floor etage
    Hngr: hngr hangar
    Lot: lot
-   Ofc: ofc office bureau
+   Ofc: ofc office
    Pier: pier
    Rm: rm room
    Slip: slip
@@ -59,8 +60,16 @@ const station = /[\s,]+(stn|station|succ|succursale|rpo)\.?\s+([\p{L}\d][\p{L}\d
 /** `RFD` and `RD` are old (245); `RD 5` alone may be a road. */
 const route =
   /^(r\.?r\.?|rural\s*route|rr|r\.?f?\.?d\.?(?=\s*(?:no\.?|#)?\s*\d+,?\s*box)|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*(?:no\.?|#)?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
-/** `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
-const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)\s/i
+const siteOfRoute = String.raw`site\s*(\d+)[\s,]*(?:(comp|box)\s*([\w-]+))?`
+/** `SS 2 Site 5 Comp 10`, `Site 6 Comp 10, RR 8`: rural, suburban and mobile routes in Canada. */
+const canadianRoute = new RegExp(
+  String.raw`^(?:${siteOfRoute}[\s,]+)?(rr|ss|mr)\s*(\d+)(?:[\s,]+${siteOfRoute})?$`,
+  'i',
+)
+/** West, in French. */
+const trailingWest = /(?<=\p{L}\s)o\.?$/iu
+/** `12`, `12A`, `12 1/2`, `218-40`, in French `12,`; not `5th`. */
+const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)(?:,(?=\s\p{L}{2}))?\s/iu
 /** `201 D`, `541 Rear`, `A1`, `N6W23001`: words that mostly belong to the street, as in `201 E Main St` or `M1 Highway`. */
 const oddNumber =
   /(?<=^|[\s,])(\d+(?:[-/]\w+)?[\s-](?:[a-z]|rear|front|half|bldg|building|bis|ter)|[a-z]{1,2}-?\d[\w-]*)\s/i
@@ -73,14 +82,15 @@ export function readMailLines(text: string, countryCode: string): MailLine[] {
   const boxed = readBox(line, countryCode)
   if (boxed) return [boxed]
   const { rest, unit } = splitUnit(line)
-  const lines = [houseNumber, oddNumber].flatMap((form) => readStreet(rest, form) ?? [])
-  if (lines.length === 0) lines.push({ kind: 'street', street: rest })
+  const whole = countryCode === 'CA' ? rest.replace(trailingWest, 'Ouest') : rest
+  const lines = [houseNumber, oddNumber].flatMap((form) => readStreet(whole, form) ?? [])
+  if (lines.length === 0) lines.push({ kind: 'street', street: whole })
   return lines.flatMap((read): MailLine[] => {
     // In Canada the unit may precede the house number: `4-120 Main St`.
     const [before, after] = /^(\w+)-(\d\w*)$/.exec(read.number ?? '')?.slice(1) ?? []
     const isUnitFirst = countryCode === 'CA' && !unit && before && after
-    const whole = { ...read, ...(unit && { unit }) }
-    return isUnitFirst ? [{ ...read, number: after, unit: `Unit ${before.toUpperCase()}` }, whole] : [whole]
+    const asSent = { ...read, ...(unit && { unit }) }
+    return isUnitFirst ? [{ ...read, number: after, unit: `Unit ${before.toUpperCase()}` }, asSent] : [asSent]
   })
 }
 
@@ -88,10 +98,13 @@ export function readMailLines(text: string, countryCode: string): MailLine[] {
 function readBox(line: string, countryCode: string): MailLine | undefined {
   const [end, kindOfStation = '', name = ''] = (countryCode === 'CA' && station.exec(line)) || []
   if (end) {
-    const read = readBox(line.slice(0, -end.length), 'US')
+    const sent = line.slice(0, -end.length)
+    const read = readCanadianRoute(sent) ?? readBox(sent, 'US')
     const short = /^s/i.test(kindOfStation) ? 'Stn' : 'RPO'
     return read && { ...read, label: `${read.label} ${short} ${name}` }
   }
+  const inCanada = countryCode === 'CA' ? readCanadianRoute(line) : undefined
+  if (inCanada) return inCanada
   const inBox = box.exec(line)
   if (inBox) return { kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }
   const atMilitary = militaryBox.exec(line)
@@ -107,6 +120,18 @@ function readBox(line: string, countryCode: string): MailLine | undefined {
     return { kind: 'route', label }
   }
   return general.test(line) ? { kind: 'general', label: 'General Delivery' } : undefined
+}
+
+function readCanadianRoute(line: string): MailLine | undefined {
+  const [found, siteBefore, kindBefore, atBefore, kind = '', number, siteBehind, kindBehind, atBehind] =
+    canadianRoute.exec(line) ?? []
+  if (!found) return undefined
+  const [site, inSite, at] = siteBefore
+    ? [siteBefore, kindBefore, atBefore]
+    : [siteBehind, kindBehind, atBehind]
+  const ofSite = site ? ` Site ${site}` : ''
+  const within = inSite && at ? ` ${capital(inSite)} ${at.toUpperCase()}` : ''
+  return { kind: 'route', label: `${kind.toUpperCase()} ${number}${ofSite}${within}` }
 }
 
 function readStreet(line: string, numberForm: RegExp): MailLine | undefined {
