@@ -9,6 +9,8 @@ import {
   placeById,
   placesAround,
 } from './places/nearest.ts'
+import { countryCodeAt } from './regions/countries.ts'
+import { importedCountry } from './regions/imported-country.ts'
 import { importedPostalCode } from './regions/imported-postal-code.ts'
 import type { AdminRegions, RegionRows } from './regions/region-names.ts'
 import type { World } from './world.ts'
@@ -44,7 +46,13 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
   const places = () => imported().regions.map((region) => region.places)
 
   function rowsAt(longitude: number, latitude: number): RegionRows {
-    const rows = world.rowsAt(longitude, latitude)
+    const country = importedCountry(
+      imported().regions,
+      longitude,
+      latitude,
+      countryCodeAt(longitude, latitude),
+    )
+    const rows = world.rowsAt(longitude, latitude, country)
     if (rows.postalCode === undefined) return rows
     const code = importedPostalCode(imported().regions, longitude, latitude)
     // `12345-6789` is part of 12345.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { likelyCity } from './regions/likely-city.ts'
 import { timeZoneAt } from './regions/time-zone.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -206,6 +207,16 @@ describe('its tables', () => {
     ['Neubrandenburg', 53.5587, 13.2618],
   ])('finds the city %s', (city, latitude, longitude) => {
     const found = world.cities.cityAt(longitude, latitude, () => true)
+    expect(found && world.cities.name(found.row)).toBe(city)
+  })
+
+  it.each([
+    ['in most districts of Singapore', 1.3521, 103.8198, 'Singapore'],
+    ['beyond the border of the state', 33.341, 44.584, 'Baghdad'],
+    ['in a town of the state beside a larger one of another', 48.573, 7.81, 'Kehl'],
+  ])('finds the likely city %s', (_where, latitude, longitude, city) => {
+    const rows = world.rowsAt(longitude, latitude)
+    const found = likelyCity(world, longitude, latitude, rows, undefined)
     expect(found && world.cities.name(found.row)).toBe(city)
   })
 

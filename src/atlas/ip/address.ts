@@ -10,6 +10,24 @@ export function readIp(text: string): IpWords | undefined {
   return version === 6 ? ip6Words(address) : undefined
 }
 
+/** The IPv4 address that stands in an IPv6 one: mapped, however it is written, of a NAT64, or of 6to4. */
+export function ip4Within(text: string): string | undefined {
+  const [first, second, third, last] = readIp(text) ?? []
+  if (first === undefined || second === undefined || last === undefined) return undefined
+  if (
+    (first === 0 && second === 0 && third === 0xffff) ||
+    (first === 0x64ff9b && second === 0 && third === 0)
+  )
+    return ip4Text(last)
+  return Math.floor(first / 0x10000) === 0x2002
+    ? ip4Text((first % 0x10000) * 0x10000 + Math.floor(second / 0x10000))
+    : undefined
+}
+
+function ip4Text(word: number): string {
+  return [24, 16, 8, 0].map((bits) => (word >>> bits) & 255).join('.')
+}
+
 export function compareIp(a: ArrayLike<number>, b: ArrayLike<number>): number {
   for (let word = 0; word < 4; word++) {
     const difference = (a[word] as number) - (b[word] as number)

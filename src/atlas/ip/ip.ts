@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
 import { mapFile } from '../format/mapped-file.ts'
+import { ip4Within } from './address.ts'
 import { createIpRanges, type IpRange, readIpRange } from './ranges.ts'
 
 /** Where an address is used, from DB-IP. */
@@ -45,22 +46,23 @@ const special = createIpRanges(
     '::1/128',
     '64:ff9b:1::/48',
     '100::/64',
+    '2001::/23',
     '2001:db8::/32',
     '3fff::/20',
     'fc00::/7',
     'fe80::/10',
+    'fec0::/10',
     'ff00::/8',
   ].map((text) => readIpRange(text) as IpRange),
 )
 
 export function isSpecialIp(ip: string): boolean {
-  return special.contains(ip)
+  return special.contains(ip4Within(ip) ?? ip)
 }
 
 /** Undefined if unknown. The first call maps 63 MB of IPv4 ranges, or 71 MB of IPv6. */
 export async function locateIp(ip: string): Promise<IpLocation | undefined> {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  const address = mapped ?? ip
+  const address = ip4Within(ip) ?? ip
   const ranges = await (isIPv4(address) ? ip4() : ip6())
   const row = ranges.get(address)
   if (!row?.country_code) return undefined

@@ -1,10 +1,22 @@
 import { BlockList, isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readIp } from './address.ts'
+import { ip4Within, readIp } from './address.ts'
 import { createIpRanges, type IpRange, ipRangesOf, readIpRange } from './ranges.ts'
 
 const ranges = (...texts: string[]) => createIpRanges(texts.map((text) => readIpRange(text) as IpRange))
+
+it.each([
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['0:0:0:0:0:FFFF:c000:207', '192.0.2.7'],
+  ['64:ff9b::192.0.2.7', '192.0.2.7'],
+  ['2002:c000:0207::1', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['64:ff9b:1::c000:207', undefined],
+  ['2001:db8::c000:207', undefined],
+  ['::192.0.2.7', undefined],
+  ['not an address', undefined],
+])('within %s is %s', (ip, within) => expect(ip4Within(ip)).toBe(within))
 
 describe('ranges of addresses', () => {
   it.each([

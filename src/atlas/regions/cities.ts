@@ -35,6 +35,8 @@ export interface Cities {
   nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
   /** The city that a point most likely belongs to: relative to a circle sized by population. */
   cityAt(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
+  /** As `cityAt`, if the point is inside of the circle. */
+  cityAround(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
 }
 
 /** A city farther away never counts. Metres. */
@@ -102,22 +104,32 @@ export function readCities(sections: Sections, strings: Strings): Cities {
       return found && { row: found.item, metres: found.metres }
     },
 
-    cityAt(longitude, latitude, isWanted) {
-      const [x, y] = [toE7(longitude), toE7(latitude)]
-      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
-      let best: PointFound | undefined
-      let least = Number.POSITIVE_INFINITY
-      tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
-        const metres = metresBetween(x, y, cityX, cityY)
-        const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
-        // `isWanted` may be slow, so it is tested last.
-        if (beyond >= least || metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
-        best = { row, metres }
-        least = beyond
-        return false
-      })
-      return best
+    cityAt,
+    cityAround(longitude, latitude, isWanted) {
+      const found = cityAt(longitude, latitude, isWanted)
+      return found && found.metres < usualRadius(populations[found.row] as number) ? found : undefined
     },
+  }
+
+  function cityAt(
+    longitude: number,
+    latitude: number,
+    isWanted: (row: number) => boolean,
+  ): PointFound | undefined {
+    const [x, y] = [toE7(longitude), toE7(latitude)]
+    const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
+    let best: PointFound | undefined
+    let least = Number.POSITIVE_INFINITY
+    tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
+      const metres = metresBetween(x, y, cityX, cityY)
+      const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
+      // `isWanted` may be slow, so it is tested last.
+      if (beyond >= least || metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
+      best = { row, metres }
+      least = beyond
+      return false
+    })
+    return best
   }
 }
 

@@ -2,7 +2,10 @@ import type { PointFound } from '../format/nearest.ts'
 import type { World } from '../world.ts'
 import type { RegionRows } from './region-names.ts'
 
-/** The city of that name, if there is one here; else the one whose circle holds the point or is nearest. */
+/**
+ * The city of that name, if there is one here; else the one of the state whose circle holds the point or is nearest; else one of the
+ * country whose circle holds it, as most districts of Singapore have no town of their own.
+ */
 export function likelyCity(
   { cities, postalCodes }: Pick<World, 'cities' | 'postalCodes'>,
   longitude: number,
@@ -12,14 +15,16 @@ export function likelyCity(
 ): PointFound | undefined {
   const name = localName ?? (postalCode === undefined ? '' : postalCodes.city(postalCode))
   // The world does not know the state of every town: of Puerto Rico's, none.
+  const isInCountry = (row: number) => cities.country(row) === country
   const isHere = (row: number) => {
     const stateOfCity = state === undefined ? undefined : cities.state(row)
-    return stateOfCity === undefined ? cities.country(row) === country : stateOfCity === state
+    return stateOfCity === undefined ? isInCountry(row) : stateOfCity === state
   }
   const isCalled = isCityCalled(cities, name)
   return (
     (name && cities.cityAt(longitude, latitude, (row) => isHere(row) && isCalled(row))) ||
-    cities.cityAt(longitude, latitude, isHere)
+    cities.cityAt(longitude, latitude, isHere) ||
+    cities.cityAround(longitude, latitude, isInCountry)
   )
 }
 

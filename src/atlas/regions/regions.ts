@@ -8,7 +8,8 @@ import type { PostalCodes } from './postal-codes.ts'
 import { type AdminRegions, type DescribeRegions, type RegionRows, readRegionNames } from './region-names.ts'
 
 export interface RegionFinder {
-  rowsAt(longitude: number, latitude: number): RegionRows
+  /** `country`: its code, where it is better known than by the world's borders. */
+  rowsAt(longitude: number, latitude: number, country?: string): RegionRows
   /** Without the postal code, which is slow to find. */
   areaRowsAt(longitude: number, latitude: number): RegionRows
   /** The rows of all points of a state; undefined where they differ: by county, market or postal code. */
@@ -117,8 +118,11 @@ export function createRegionFinder(
     return possible.sort((a, b) => a.metres - b.metres)[0]?.row
   }
 
-  function areaRowsAt(longitude: number, latitude: number): RegionRows {
-    const country = countryCodeAt(longitude, latitude)
+  function areaRowsAt(
+    longitude: number,
+    latitude: number,
+    country = countryCodeAt(longitude, latitude),
+  ): RegionRows {
     const countryRow = country === undefined ? undefined : countryRows.get(country)
     if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
     const hasCensus = censusCountries.includes(country)
@@ -139,8 +143,8 @@ export function createRegionFinder(
     }
   }
 
-  function rowsAt(longitude: number, latitude: number): RegionRows {
-    const rows = areaRowsAt(longitude, latitude)
+  function rowsAt(longitude: number, latitude: number, known?: string): RegionRows {
+    const rows = areaRowsAt(longitude, latitude, known)
     const { country, state, county } = rows
     if (state === undefined || country === undefined || !postal.includes(country)) return rows
     const isInState = (area: number | undefined) => stateOf(area) === state
