@@ -154,6 +154,26 @@ const countries: Record<string, Country> = {
       'Av. Paseo de la Reforma #222, 06600 CDMX, México',
     ],
   },
+  'MX, a second word for streets that the map lacks': {
+    house: '19.4326 -99.1500 15|Paseo de la Alameda|Ciudad de México|06600',
+    answer: 'Paseo de la Alameda 15, 06600 Mexico City, Mexico',
+    written: ['Av. Paseo de la Alameda 15, Juárez, 06600 CDMX, México'],
+  },
+  'AR, the official name of the city': {
+    house: '-34.6037 -58.3816 1234|Avenida Corrientes|Buenos Aires|C1043',
+    answer: 'Avenida Corrientes 1234, C1043 Buenos Aires, Argentina',
+    written: ['Av. Corrientes 1234, Ciudad Autónoma de Buenos Aires', 'Av. Corrientes 1234, CABA, Argentina'],
+  },
+  'PH, a city in a city': {
+    house: '14.5560 121.0240 123|Ayala Avenue|Makati|1226',
+    answer: '123 Ayala Avenue, 1226 Makati City, Makati, Philippines',
+    written: ['123 Ayala Ave, Makati City, Metro Manila', '123 Ayala Avenue, Makati'],
+  },
+  'GR, a word that names there leave out': {
+    house: '37.9765 23.7280 5|Ερμού|Αθήνα|105 63',
+    answer: 'Ερμού 5, Athens 105 63, Greece',
+    written: ['οδός Ερμού 5, Αθήνα', 'Οδ. Ερμού 5, Αθήνα 105 63', 'ΟΔΟΣ ΕΡΜΟΥ 5, ΑΘΗΝΑ'],
+  },
   PR: {
     house: '18.4655 -66.1057 63|Calle Fortaleza|San Juan|00901',
     answer: '63 Calle Fortaleza, San Juan, PR 00901',
@@ -406,12 +426,26 @@ it.each([
   expect(validate(atlas, { addressLabel, ...town }).result.verificationStatus).toBe('verified')
 })
 
+it.each([
+  ['1000 rue de la Gauchetière O', 'QC'],
+  ['1000, rue de la Gauchetière Ouest', 'Québec'],
+  ['1000 de la Gauchetiere St W', 'Quebec'],
+  ['1000 De La Gauchetière Street West', 'QC'],
+])('validates %s in %s', (addressLabel, stateCode) => {
+  const town = { city: 'Montreal', stateCode, postalCode: 'H3B 4W5', countryCode: 'CA' }
+  const { address, result } = validate(atlas, { addressLabel, ...town })
+  expect([result.verificationStatus, address.formattedAddress]).toEqual([
+    'verified',
+    '1000 rue De La Gauchetière Ouest, Montreal, QC H3B 4W5 CA',
+  ])
+})
+
 it('validates a house of Puerto Rico, whose mail is that of the United States', () => {
   const mail = {
     number: '63',
     street: 'Calle Fortaleza',
     city: 'San Juan',
-    stateCode: 'PR',
+    stateCode: 'Puerto Rico',
     postalCode: '00901',
   }
   const { address, result } = validate(atlas, { ...mail, countryCode: 'US' })

@@ -52,6 +52,8 @@ const addresses = `
 41.88 -87.63   233 S Wacker Dr, Chicago, IL 60606
 43.65 -79.38   290 Bremner Blvd, Toronto, ON M5V 3L9
 19.43 -99.13   Av. Paseo de la Reforma 222, Juárez, 06600 Ciudad de México, CDMX
+19.43 -99.13   Av. Paseo de la Reforma 222, Juárez, 06600 CDMX, México
+13.75 100.50   99 ถนนสุขุมวิท แขวงคลองเตย เขตคลองเตย กรุงเทพฯ 10110
 -23.55 -46.63  Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200
 -22.91 -43.2   Rua da Assembleia 10, Rio de Janeiro - RJ
 -34.61 -58.38  Av. Corrientes 1234, C1043 Buenos Aires

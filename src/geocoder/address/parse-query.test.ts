@@ -58,6 +58,9 @@ describe('coordinates', () => {
 
 describe('separates units and boxes from the address', () => {
   it.each<[text: string, words: string, unit: string | undefined, box: string | undefined]>([
+    ['350 5th', '350 5th', undefined, undefined],
+    ['Vesterbrogade 12 3. th', 'vesterbrogade 12', undefined, undefined],
+    ['Vesterbrogade 12, 3 th', 'vesterbrogade 12', undefined, undefined],
     ['350 5th Ave Apt 4B, New York', '350 5th ave new york', '4B', undefined],
     ['350 5th Ave #12', '350 5th ave', '12', undefined],
     ['Carrera 7 # 32-16, Bogotá', 'carrera 7 32-16 bogota', undefined, undefined],

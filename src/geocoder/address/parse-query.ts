@@ -3,7 +3,7 @@ import { coordinatesOf } from './coordinates.ts'
 import { positionOfPlusCode } from './plus-code.ts'
 import { saidCrossing } from './said-crossing.ts'
 import { cutWithinHouse } from './within-house.ts'
-import { wordsOf } from './words.ts'
+import { isBigram, wordsOf } from './words.ts'
 
 /** A query text, taken apart. */
 export interface ParsedQuery {
@@ -24,7 +24,8 @@ export interface ParsedQuery {
 
 /** Letters and words; no address is longer, and the rest is ignored to bound the work. */
 const longest = 250
-const mostWords = 24
+/** Of more words, which texts without blanks have as bigrams, those in the middle are left out: a town is at one end. */
+const [firstWords, lastWords] = [14, 10]
 
 /** What separates a street from its town, and a town from its state. */
 const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
@@ -57,6 +58,9 @@ const beforeCode =
 /** Says that a quarter follows, where a house or comma is before it: `Reforma 222 Col. Juárez`; before a sign, that a town does: `г. Москва`. */
 const beforeQuarter =
   /(?<=\p{L}[^,]*\d\p{L}?,?\s|,\s?)(?:col|fracc|deleg|alc|kel|kec)\.\s?(?=\p{L})|(?<=^|[,\d]\s?)(?:г|м|гр)\.\s?(?=\p{Script=Cyrillic}{3})/giu
+
+/** Greek for street, which names there leave out: `οδός Ερμού`. */
+const greekStreet = /(?<!\p{L})οδ(?:[όο][ςσ]|\.)\s?(?=\p{Script=Greek}{3})/giu
 
 /** How the post sorts what it brings to firms in France: `69002 Lyon Cedex 02`. */
 const cedex = /(?<=\p{L}\s)cedex(?:\s\d{1,2})?(?![\p{L}\p{N}])/giu
@@ -103,6 +107,7 @@ function cleaned(text: string): string {
     .replace(vehicleCodes, '')
     .replace(beforeCode, ' ')
     .replace(beforeQuarter, '')
+    .replace(greekStreet, '')
     .replace(cedex, ' ')
     .replace(shortInMiddle, '$1$2')
     .replace(betweenCodeAndTown, ' ')
@@ -124,7 +129,7 @@ export function parseQuery(text: string, complete = true, isName = false): Parse
     .split(separators)
     .flatMap((part, segment) => wordsOf(part).map((text) => ({ text, segment })))
     .filter(isAmongFirstTwo)
-    .slice(0, mostWords)
+    .filter((_, at, { length }) => at < firstWords || at >= length - lastWords)
   return {
     words: words.map(({ text: word }) => word),
     segments: words.map(({ segment }) => segment),
@@ -140,8 +145,9 @@ interface Word {
   segment: number
 }
 
-/** Drops a word's third repetition: `New York, New York` is an address, more than that is not. */
+/** Drops a word's third repetition: `New York, New York` is an address, more than that is not. Bigrams are no words. */
 function isAmongFirstTwo({ text }: Word, at: number, words: readonly Word[]): boolean {
+  if (isBigram(text)) return true
   const isSame = (other: Word) => other.text === text
   const first = words.findIndex(isSame)
   return first === at || words.findIndex((other, index) => index > first && isSame(other)) === at

@@ -36,9 +36,9 @@ const floorForms = {
   german:
     /(?:\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|(?<=\d\s?\p{L}?,?\s)(?:eg|dg)(?=\s+(?:li|re|mi)))(?:[\s,]+(?:links|rechts|mitte|li\.|re\.|mi\.))?/u,
   russian: /\d{1,2}-?(?:й|ый)?\s+этаж/u,
-  // `2. tv.`, `st. th`, `1. sal`
+  // `2. tv.`, `st. th`, `1. sal`; `5th` is the beginning of 5th Avenue
   danish: new RegExp(
-    `${behindHouse}(?:(?:\\d{1,2}|st|kl)\\.?\\s?(?:sal\\s?)?(?:tv|th|mf)|\\d{1,2}\\.\\s?sal)`,
+    `${behindHouse}(?:(?:\\d{1,2}|st|kl)\\.?\\s?(?:sal\\s?)?(?:tv|(?<!\\d)th|mf)|\\d{1,2}\\.\\s?sal)`,
     'u',
   ),
   norwegian: new RegExp(`${behindHouse}[hukl]0[1-9]\\d{2}`, 'u'),

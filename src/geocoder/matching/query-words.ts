@@ -65,7 +65,9 @@ export function similarReadings(
   if (typos === 0) return readings
   const exactLetters = tolerance === 'first letters' ? 0 : 1
   terms.similar(text, { typos, isPrefix, exactLetters, effort }, (from, to, count) => {
-    if (count > 0) readings.push({ from, to, quality: 1 - quality.typo * count - (isPrefix ? 0.05 : 0) })
+    // A code is no slip of a word: Åbo is not AB, which is Alberta.
+    if (count > 0 && terms.lengthOf(from) > 2)
+      readings.push({ from, to, quality: 1 - quality.typo * count - (isPrefix ? 0.05 : 0) })
   })
   return readings
 }

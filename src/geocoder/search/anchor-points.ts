@@ -119,6 +119,15 @@ export function pointsOfMention(
   }
 }
 
+const linkWords = new Set(
+  'de del da do dos di du des la las le les lo los el of the der den van von et y e i'.split(' '),
+)
+
+/** Links words of names: `de`, `of`. Some are codes as well. */
+export function isLinkWord(word: string): boolean {
+  return linkWords.has(word)
+}
+
 /** Of two letters, of a script in which names have more: `서울` and `東京` are names. */
 function isShortWord(text: string): boolean {
   return text.length < 3 && !isBigram(text) && !/\p{Script=Hangul}/u.test(text)

@@ -14,7 +14,7 @@ import type { Part, SearchQuery } from '../ranking/hit.ts'
 import { nearness, reachOfCoarse } from '../ranking/standing.ts'
 import type { WordLookup } from '../ranking/word-lookup.ts'
 import type { Reading } from '../terms/term-qualities.ts'
-import { anchorPoints, pointsOfMention } from './anchor-points.ts'
+import { anchorPoints, isLinkWord, pointsOfMention } from './anchor-points.ts'
 
 /** The town, postal code, state or country that a query names beside words that are not known there. */
 export interface Anchor {
@@ -24,15 +24,15 @@ export interface Anchor {
   found: readonly ScoredDocument[]
   /** Another anchor's: a postal code of an imported region that is not there. Then the town may be a word with a typo. */
   ofPostalCode: readonly TypedWord[] | undefined
-  /** The better known town around a quarter or county, where the text names that, too: `Bela Vista, São Paulo`. */
-  around: TownAround | undefined
+  /** Another town there, where the text names that, too: `Bela Vista, São Paulo`, `Makati, Metro Manila`; of a state the city in its name. */
+  beside: TownBeside | undefined
 }
 
-export interface TownAround {
+export interface TownBeside {
   /** The words of its name, and those that say where it is. */
   words: readonly TypedWord[]
   found: readonly ScoredDocument[]
-  /** The text without the name of the quarter. */
+  /** The text without the name of the anchor. */
   rest: readonly TypedWord[]
 }
 
@@ -102,24 +102,31 @@ export function findAnchor(
     words: wordsOf(best),
     found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
     ofPostalCode: ofImport && wordsOf(ofImport),
-    around: townAround(best),
+    beside: townBeside(best),
   }
 
-  function townAround({ one, layer, importance, mention: { named } }: Candidate): TownAround | undefined {
-    if (layer !== townLayer && layer !== countyLayer) return undefined
+  function townBeside({ one, layer, mention: { named, inContexts } }: Candidate): TownBeside | undefined {
+    const isOfState = layer === stateLayer
+    if (layer !== townLayer && layer !== countyLayer && !isOfState) return undefined
     const own = whereNamed(typed, named)
-    const rest = typed.filter((_, word) => !own.includes(word))
     const textsOf = (mentioned: readonly number[]) => mentioned.map((word) => typed[word]?.text)
-    const isInRest = (text: string | undefined) => rest.some((word) => word.text === text)
+    const others = typed.filter((_, word) => !own.includes(word))
+    const isInOthers = (text: string | undefined) => others.some((word) => word.text === text)
+    const isNamed = ({ isMeant, mention }: Candidate) =>
+      isOfState
+        ? mention.named.length < named.length && mention.named.every((word) => named.includes(word))
+        : isMeant && textsOf(mention.named).every(isInOthers)
     const town = candidates.find(
       (each) =>
-        each.layer === townLayer &&
-        (layer === countyLayer || each.importance > importance) &&
-        textsOf(each.mention.named).every(isInRest) &&
-        distance(...each.one.at, ...one.at) < reachAround,
+        each.layer === townLayer && isNamed(each) && distance(...each.one.at, ...one.at) < reachAround,
     )
     if (!town) return undefined
-    const texts = textsOf([...town.mention.named, ...town.mention.inContexts])
+    const { mention } = town
+    const texts = textsOf([...mention.named, ...mention.inContexts])
+    const isOwn = (word: number) => own.includes(word) || inContexts.includes(word)
+    const isOfTown = (word: number) =>
+      isOfState ? mention.named.includes(word) : !own.includes(word) && texts.includes(typed[word]?.text)
+    const rest = typed.filter((_, word) => !isOwn(word) || isOfTown(word))
     return { words: rest.filter(({ text }) => texts.includes(text)), found: [town.one], rest }
   }
 
@@ -251,20 +258,19 @@ function candidatesOf({ parts, query, typed, words, effort }: AnchorSearch, part
 
 /**
  * A state's code `C` is also short for `corso`, and `St` for Santa. Such a word says where a town is only as a code, or beside another:
- * `Santa Catarina`.
+ * `Santa Catarina`; so does `de`, of Ciudad de México, which is no word of Paseo de la Reforma, but as Delaware's code stands at a town.
  */
 function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | undefined): Mention | undefined {
   if (!mention) return undefined
-  const { asWritten } = mention
+  const { asWritten, named, inContexts } = mention
   const isPlain = (word: number) => {
     const text = typed[word]?.text ?? ''
     return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, false))
   }
-  const plain = mention.inContexts.filter(isPlain)
-  return {
-    ...mention,
-    inContexts: mention.inContexts.filter(
-      (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
-    ),
-  }
+  const plain = inContexts.filter((word) => isPlain(word) && !isLinkWord(typed[word]?.text ?? ''))
+  const isBeside = (word: number, others: readonly number[]) =>
+    others.includes(word - 1) || others.includes(word + 1)
+  const isMeant = (word: number) =>
+    plain.includes(word) || isBeside(word, plain) || (isPlain(word) && isBeside(word, named))
+  return { ...mention, inContexts: inContexts.filter(isMeant) }
 }

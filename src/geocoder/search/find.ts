@@ -9,8 +9,8 @@ import { type Anchor, findAnchor } from './anchor.ts'
 import {
   heldPasses,
   namePasses,
-  passesAround,
   passesBeside,
+  passesWithoutShort,
   relaxedPasses,
   segmentPasses,
   strictPasses,
@@ -23,6 +23,7 @@ import {
   isInCountryOf,
   isPartOfTown,
   isTownAlone,
+  isTownElsewhere,
   lacksHouse,
 } from './towns.ts'
 
@@ -109,10 +110,10 @@ export function find(
     best.length === 0 ? anchorAndWords(parts, query, typed, state.words) : { anchor: undefined, read: typed }
   const words = withNumberParts(read) ?? read
   const isHeld = anchor && heldBy(parts, anchor)
-  const runAround = ({ around }: Anchor) =>
-    around !== undefined && run(passesAround(around.rest, around.words, heldBy(parts, around)))
+  const runBeside = ({ beside }: Anchor) =>
+    beside !== undefined && run(passesBeside(beside.rest, beside.words, heldBy(parts, beside)))
   if (query.isStrict) {
-    if (anchor) runAround(anchor)
+    if (anchor) runBeside(anchor)
     return best.all
   }
   const isFound = (passes: Iterable<Pass>) => run(passes) && best.all[0]?.confidence !== 'fallback'
@@ -127,12 +128,14 @@ export function find(
   if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
   if (anchor?.ofPostalCode && run(tolerantPasses(words, query.complete, anchor.ofPostalCode), where))
     return best.all
-  if (anchor && best.length === 0 && runAround(anchor)) return best.all
+  if (anchor && best.length === 0 && runBeside(anchor)) return best.all
   run(relaxedPasses(words, anchor?.words))
   if (!anchor || best.all[0]?.house) return best.all
   run(segmentPasses(words, anchor.words))
-  if (best.length > 0) return best.all
-  if (run(passesBeside(words)) && !isInCountryOf(parts, best.all[0], anchor)) return best.all
+  // Juárez in Chihuahua is not the one in Mexico City.
+  const isFar = isTownElsewhere(parts, best.all[0], anchor)
+  if (best.length > 0) return isFar ? [...wanted(anchor.found), ...best.all] : best.all
+  if (run(passesWithoutShort(words)) && !isInCountryOf(parts, best.all[0], anchor)) return best.all
   return wanted(anchor.found)
 
   function wanted(found: readonly ScoredDocument[]): readonly ScoredDocument[] {

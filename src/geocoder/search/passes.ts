@@ -155,7 +155,7 @@ export function* namePasses(
 }
 
 /** Where nothing is known in the anchor: the text without short words, of which the anchor may be one: `Turmstraße 5 NB`. */
-export function* passesBeside(words: readonly TypedWord[]): Generator<Pass> {
+export function* passesWithoutShort(words: readonly TypedWord[]): Generator<Pass> {
   const isShort = ({ text, segment }: TypedWord) =>
     /^\p{L}{1,2}$/u.test(text) &&
     !isBigram(text) &&
@@ -190,12 +190,15 @@ export function* segmentPasses(words: readonly TypedWord[], anchor: readonly Typ
       ? -1
       : [segment + 1, segment - 1].find(isNumberAlone)
     const house = words.filter((word) => word.segment === numbered)
-    yield { words: [...own, ...house, ...anchor], tolerance: 'none', least: 1, isInexact: true }
+    // Of two words for streets the first is mostly added: `Av. Paseo de la Reforma`.
+    const isTwice = own.slice(0, 2).every(({ text }) => /^\p{L}{2}/u.test(text) && isAddressWord(text))
+    for (const street of isTwice ? [own, own.slice(1)] : [own])
+      yield { words: [...street, ...house, ...anchor], tolerance: 'none', least: 1, isInexact: true }
   }
 }
 
-/** The text without a quarter in which nothing of it is known, for what is in the town around: `Av. Paulista, 1578 - Bela Vista, São Paulo`. */
-export function* passesAround(
+/** The text without the name in which nothing of it is known, for what is in another town named: `Av. Paulista, 1578 - Bela Vista, São Paulo`. */
+export function* passesBeside(
   words: readonly TypedWord[],
   town: readonly TypedWord[],
   isHeld: ((at: Position) => boolean) | undefined,

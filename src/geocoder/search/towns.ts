@@ -116,6 +116,19 @@ export function isAround({ found }: Anchor): (at: Position) => boolean {
   return (at) => middles.some((middle) => distance(...middle, ...at) < reachOfTown)
 }
 
+/** Whether it is a town far from the one that the anchor is, and of another name. */
+export function isTownElsewhere(
+  parts: readonly Part[],
+  found: ScoredDocument | undefined,
+  anchor: Anchor,
+): boolean {
+  const [town] = anchor.found
+  if (!found || !town || ![found, town].every((one) => layerOf(parts, one) === 'locality')) return false
+  const names = ({ part, doc }: ScoredDocument) => allNamesOf(parts[part] as Part, doc)
+  const [own] = names(found)
+  return !names(town).some((name) => name === own) && !isAround(anchor)(found.at)
+}
+
 /** Metres from the middle of a state to its capital. */
 const withinState = 600_000
 
