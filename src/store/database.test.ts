@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/app/database.ts'
 import { eventually } from '../../test/app/server.ts'
@@ -39,6 +40,20 @@ it.each(['25P03', '25P04'])(
     await expect(opened.database.query(given)).rejects.toMatchObject({ status: 503 })
   },
 )
+
+it.each([
+  ['closed by PgBouncer', '08P01', 'server connection closed', []],
+  ['refused', '08006', 'no route', ['The database cannot be reached.']],
+])('one connection %s, and the next one works: %s %s', async (_, code, message, logged) => {
+  const lines: string[] = []
+  const log = { error: (_: object, line: string) => void lines.push(line), info: () => {} }
+  const database = openDatabase(opened.connection, 2, log as unknown as Logger)
+  const given = `do $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`
+  await expect(database.query(given)).rejects.toMatchObject({ status: 503 })
+  await eventually(() => database.check())
+  await database.close()
+  expect(lines).toEqual(logged.map((sentence) => expect.stringContaining(sentence)))
+})
 
 it('a long transaction has no time limit, and the next one on its connection has', async () => {
   const database = openDatabase(opened.connection, 1)

@@ -62,7 +62,10 @@ const byMessage: [message: RegExp, outage: Outage][] = [
     { sentence: 'All connections to the database are busy.', ...lost },
   ],
   [/Query read timeout/, { sentence: 'The database does not answer.', ...lost }],
-  [/Connection terminated|Client has encountered a connection error|connection is closed/i, connectionLost],
+  [
+    /Connection terminated|Client has encountered a connection error|connection is closed|server connection closed|server conn crashed/i,
+    connectionLost,
+  ],
 ]
 
 /** Undefined for every other error, such as one of the statement. */

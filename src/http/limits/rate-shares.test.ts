@@ -28,6 +28,20 @@ describe('nodes on one database', () => {
       expect(await cluster.query('select * from rate_shares')).toEqual([])
     }))
 
+  test('a node that is cut off while it starts joins with a later try', async () => {
+    let tries = 0
+    const node = createNode(() => ({
+      async exchange(id, _lease, decide) {
+        if (++tries < 3) throw new Unreachable()
+        decide([{ id, member: false, knows: [], shares: [] }])
+      },
+      leave: async () => {},
+    }))
+    await Promise.all([node.start(), vi.advanceTimersByTimeAsync(1000)])
+    expect(node.share()).toBe(limit)
+    await node.stop()
+  })
+
   test('a second node waits until the first has made room', () =>
     onCluster(async (cluster) => {
       const [first] = await cluster.join(1)

@@ -28,6 +28,8 @@ export interface RateSharesOptions {
 const tickTime = 400 // milliseconds, as all of these
 const joinTickTime = 50
 const joinPatience = 1500
+/** At its start a server has much else to do: on a slow machine it stands still for longer than it may hold the lock. */
+const firstTries = 5
 /** An empty bucket fills in this time: a part idle for so long is handed over with all its tokens. */
 const fillTime = 1000
 /** A node that has not renewed its lease for so long loses its parts. The node itself stops using them earlier. */
@@ -94,7 +96,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   async function start(): Promise<void> {
     const deadline = performance.now() + joinPatience
-    const first = tick()
+    const first = firstTick()
     ticking = first.catch(() => {})
     await first
     const left = () => Math.min(equalFrom, deadline) - performance.now()
@@ -103,6 +105,17 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
       await tryTick()
     }
     tickLater()
+  }
+
+  async function firstTick(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await tick()
+      } catch (error) {
+        if (tries === firstTries || stopped) throw error
+        await new Promise((resolve) => setTimeout(resolve, tickTime))
+      }
+    }
   }
 
   async function stop(): Promise<void> {
