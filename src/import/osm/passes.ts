@@ -79,7 +79,11 @@ export class Passes {
       for (; next < numbers.length && started.length < ahead; next++)
         started.push(this.begun(numbers[next] as number, start))
       onResult((await started.shift()) as Result, number)
-      await this.advance(this.pbf.sizeOf(number) * share)
+      this.advance(this.pbf.sizeOf(number) * share)
+      // Beside other threads, each wait for a result is a yield. One more would have this thread help them first, and then they
+      // would run out of blocks: new ones begin as results are used.
+      if (ahead === 1) await this.yield()
+      this.signal?.throwIfAborted()
     }
   }
 
@@ -98,18 +102,15 @@ export class Passes {
     return kinds
   }
 
-  private async advance(bytes: number): Promise<void> {
-    this.done += bytes
-    this.report()
-    if (performance.now() - this.sliceBegan > timeSlice) {
-      await setImmediate()
-      this.sliceBegan = performance.now()
-    }
-    this.signal?.throwIfAborted()
+  private async yield(): Promise<void> {
+    if (performance.now() - this.sliceBegan <= timeSlice) return
+    await setImmediate()
+    this.sliceBegan = performance.now()
   }
 
-  /** Not for every block, and never backwards. */
-  private report(): void {
+  /** Reports not for every block, and never backwards. */
+  private advance(bytes: number): void {
+    this.done += bytes
     const fraction = Math.min(1, this.done / this.planned)
     if (fraction < this.reported + 0.001) return
     this.reported = fraction
