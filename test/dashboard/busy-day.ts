@@ -74,6 +74,9 @@ export async function fillBusyDay(groma: TestApp): Promise<BusyDay> {
       if (van === 1) user = answer.body.user._id
     }
   }
+  // Whose names are as long as those of customers, and whose app names devices by a hash.
+  const [longName] = customers
+  await walker(groma, { deviceId: order, userId: longName })(depot)
   const { share } = await post(`/v1/trips/${trip._id}/share`, { displayName: 'Ana' })
   const paths = [
     `geofences/${geofence}`,

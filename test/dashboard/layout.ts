@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a reader could not see whole: beyond the edge of the screen, wider than its box, or over other words or controls. */
+/** What a reader could not see whole: beyond the edge of the screen, wider than its box, over other words or controls, or letter by letter in a narrow column. */
 export function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(`(${inPage})()`)
 }
@@ -43,6 +43,7 @@ const inPage = `() => {
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
     if (!isControl && !hasText) continue
     if (one.matches('.number') && one.childElementCount === 0 && linesOf(one) > 1) found.push('figure of several lines: ' + named(one))
+    if (width >= 640 && one.closest('td')?.clientWidth < 110 && linesOf(one) > 4) found.push('narrow and tall: ' + named(one))
     const isFree = !isScrolled(one)
     if (isFree && (box.right > width + 1 || box.left < -1)) found.push('beyond the screen: ' + named(one))
     const isBox = style.display !== 'inline' // the rectangle around a link of two lines covers its neighbours

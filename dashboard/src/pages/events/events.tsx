@@ -35,7 +35,7 @@ const columns: Column<Event>[] = [
   { title: () => eventTexts.why, cell: (event) => <WhyLink event={event} /> },
   {
     title: () => labelTexts.location,
-    cell: ({ location }) => location && <span class="whole">{formatPosition(location.coordinates)}</span>,
+    cell: ({ location }) => location && formatPosition(location.coordinates),
   },
 ]
 
