@@ -44,14 +44,16 @@ export async function assembleAddresses(
   const stored = scratch && (await moveToFiles(staging, scratch.folder))
   restMappings()
   const { addresses, ways, ranges, lines } = staging
+  const { x, y } = addresses.rows()
+  const onLocated = stage('Locating')
+  const points = addresses.length + ways.length
+  // Begun by other threads while this one groups what it has to be told later.
+  const locating = within.locate(x as Int32Array, y as Int32Array, (count) => onLocated(count / points))
   const batches = batchesOf(staging)
   restMappings()
   within.cityOfPostalCode = cityOfPostalCode(staging)
-  const { x, y } = addresses.rows()
   const middles = middlesOfWays(staging)
-  const onLocated = stage('Locating')
-  const points = addresses.length + ways.length
-  const spots = await within.locate(x as Int32Array, y as Int32Array, (count) => onLocated(count / points))
+  const spots = await locating
   const spotsOfWays = await within.locate(middles.xs, middles.ys, (count) =>
     onLocated((addresses.length + count) / points),
   )
