@@ -612,6 +612,21 @@ describe('time', () => {
     expect((await groma.call('GET /v1/users/ada/locations')).body.locations).toHaveLength(2)
   })
 
+  it('answers a retry with the user as they are now, also a server that remembers them from before', async () => {
+    const groma = await withHome()
+    const beside = await openNodeBeside(groma)
+    const start = Date.now() - 10_000
+    for (const at of [0, 1, 2]) await walker(beside)(f, { updatedAt: iso(start + at) })
+    const first = { updatedAt: iso(start + 3) }
+    await walker(beside)(h, first)
+    await groma.call('POST /v1/trips', { body: { externalId: 'trip', userId: 'ada' } })
+    const moved = (await walker(groma)(f, { updatedAt: iso(start + 4) })).body
+    const { user, events } = (await walker(beside)(h, first)).body
+    expect([user, events.length]).toEqual([moved.user, 1])
+    expect(user.trip).toMatchObject({ externalId: 'trip' })
+    await beside.close()
+  })
+
   it('stores the same update sent three times at once only once', async () => {
     const groma = await withHome()
     const walk = walker(groma)

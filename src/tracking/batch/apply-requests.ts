@@ -54,7 +54,8 @@ export function applyRequests(
     const retried = retries.find(update, key)
     if (retried) {
       if (written.has(key.id)) touched.push(key.id) // the first may be in this batch: valid only if that is written
-      return { ...retried, trip: trips.current(key.id), beacons: beacons.of(retried.user) }
+      const user = written.get(key.id) ?? retried.user
+      return { ...retried, user, trip: trips.current(key.id), beacons: beacons.of(user) }
     }
     const { user, events, location, tripLocations } = applyUpdate(
       written.get(key.id) ?? users.get(key.id),

@@ -16,6 +16,9 @@ export interface Retries {
  * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one. When the
  * clock was set forward lately, by `setForward`, an earlier update may have seemed to come from the future and have got the
  * server's time: then all are looked up.
+ *
+ * The user of a retry is answered without being written, which would show that another server has moved them: `readAgain` puts
+ * them into `users` as they are now.
  */
 export async function findRetries(
   database: Database,
@@ -23,6 +26,7 @@ export async function findRetries(
   keys: UserKeys,
   users: Map<string, StoredUser>,
   setForward: number,
+  readAgain: (users: UserKey[]) => Promise<void>,
 ): Promise<Retries> {
   const isClockSet = setForward > leastStep
   const found = new Map<string, { update: SentUpdate; result: TrackResult }[]>()
@@ -52,9 +56,17 @@ export async function findRetries(
         recent: receivedAt - retryTime - setForward,
       })),
     )
-    for (const [index, { update, user }] of candidates.entries()) {
-      const events = sent[index]
-      if (events) add(update, user, { user, events, trip: undefined, beacons: [] })
+    const retried = candidates.filter((_, index) => sent[index])
+    if (retried.length > 0) await readAgain(retried.map(({ user }) => user))
+    for (const [
+      index,
+      {
+        update,
+        user: { id },
+      },
+    ] of candidates.entries()) {
+      const [events, user] = [sent[index], users.get(id)]
+      if (events && user) add(update, user, { user, events, trip: undefined, beacons: [] })
     }
   }
   return {

@@ -106,7 +106,9 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const { users, travellers } = await usersOf(found)
     if (identities.dropStale(found, all, users)) return { again: all, putOff: [] }
 
-    const retries = await findRetries(database, all, keys, users, setForward())
+    const retries = await findRetries(database, all, keys, users, setForward(), async (retried) =>
+      addLoaded(await loadTravellers(database, retried), users, travellers),
+    )
     const trips = await loadTripBatch(all, keys, { users, travellers }, parts)
     const isRetry = ({ updates }: TrackRequest) =>
       updates.every((update) => retries.find(update, keys.get(update) as UserKey))
@@ -162,9 +164,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       if (user && userCache.travels(key.id)) travellers.add(key.id)
     }
     if (uncached.size === 0) return { users, travellers }
-    const loaded = await loadTravellers(database, [...uncached.values()])
-    for (const user of loaded.users) users.set(user.id, user)
-    for (const id of loaded.travellers) travellers.add(id)
+    addLoaded(await loadTravellers(database, [...uncached.values()]), users, travellers)
     return { users, travellers }
   }
 
@@ -173,4 +173,13 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     if (requests.length > 1 || batch.users.length < 2) return saveBatch(database, batch, wantedBy)
     return (await saveWhole(database, batch, wantedBy)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
+}
+
+function addLoaded(
+  loaded: Awaited<ReturnType<typeof loadTravellers>>,
+  users: Map<string, StoredUser>,
+  travellers: Set<string>,
+): void {
+  for (const user of loaded.users) users.set(user.id, user)
+  for (const id of loaded.travellers) travellers.add(id)
 }
