@@ -51,11 +51,13 @@ export class TermQualities {
     return to - from === 1 ? quality : quality * this.#begun(this.#lengthOf(term))
   }
 
-  /** How well the typed word, which may go on, matches a name that it may only be the beginning of. */
-  ofBeginning(words: Iterable<number>): number {
-    let letters = 0
-    for (const term of words) letters += this.#lengthOf(term)
+  /** How well the typed word, which may go on, matches a name of so many letters that it may only be the beginning of. */
+  ofBeginning(letters: number): number {
     return this.#ofPrefix * this.#begun(letters)
+  }
+
+  lettersOf(term: number): number {
+    return this.#lengthOf(term)
   }
 
   /** What a word or name of so many letters is worth with those that are typed. */

@@ -56,8 +56,8 @@ it.each<[what: string, names: number[][], quality: number]>([
   ['all of the name', [[5]], 1],
   ['its first word', [[5, 1]], 1],
   ['all of another name', [[1], [5]], 1],
-  ['a word in the middle: the beginning of a name of three words', [[1, 5, 1]], begun.ofBeginning([1, 5, 1])],
-  ['the first word of another name', [[1], [5, 1]], begun.ofBeginning([5, 1]) * otherNameWorth],
+  ['a word in the middle: the beginning of a name of three words', [[1, 5, 1]], begun.ofBeginning(30)],
+  ['the first word of another name', [[1], [5, 1]], begun.ofBeginning(20) * otherNameWorth],
   ['the beginning of another name', [[1], [7]], begun.of(7) * otherNameWorth],
 ])('while typing, finds %s', (_what, names, quality) => {
   expect(found(names, begun, true)?.quality).toBeCloseTo(quality, 10)

@@ -83,28 +83,28 @@ export class WordInNames {
       bestTerm = own
       bestWord = count
     }
-    // Nobody who types `Lo` thinks of `Lo Cayiro`, which is Cairo, nor of Rio de Janeiro at `de`.
-    if (count > 1 && (worth < 1 || bestWord > 1)) best = Math.min(best, this.#mostOfPart(from, to))
-    if (best < 1 && this.#isOpen) best *= worth
     // As in `score.ts`, relevance counts four times as much.
     const least = 4 * this.quality + this.coverage
     if (4 * best + best * worth <= least) return
+    if (this.#isOpen) {
+      // Nobody who types `Lo` thinks of `Lo Cayiro`, which is Cairo, nor of Rio de Janeiro at `de`.
+      const isPart = count > 1 && (worth < 1 || bestWord > 1)
+      if (isPart) best = Math.min(best, this.#qualities.ofBeginning(this.#lettersOfName(from, to)))
+      if (best < 1) best *= worth
+    }
     const coverage = ((best * this.#weightOf(bestTerm)) / this.#weightOfName(from, to)) * worth
     if (4 * best + coverage <= least) return
     this.quality = best
     this.coverage = coverage
   }
 
-  /** The best quality of a whole word in another name, or behind the first of its name. */
-  #mostOfPart(from: number, to: number): number {
-    return this.#isOpen ? this.#qualities.ofBeginning(this.#wordsOf(from, to)) : 1
-  }
-
-  *#wordsOf(from: number, to: number): Generator<number> {
+  #lettersOfName(from: number, to: number): number {
+    let letters = 0
     for (let at = from; at < to; at++) {
       const code = this.#words[at] as number
-      if (code < synonymBit) yield code
+      if (code < synonymBit) letters += this.#qualities.lettersOf(code)
     }
+    return letters
   }
 
   #weightOfName(from: number, to: number): number {
