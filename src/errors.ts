@@ -123,6 +123,8 @@ export const errors = {
   tooFarApart: (from: string, to: string, mode: string) =>
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: they are too far apart.`),
   noRoadAlong: (mode: string) => new ApiError(404, `No road for ${mode} near any part of the path.`),
+  noWayAlong: (mode: string) =>
+    new ApiError(404, `There are roads for ${mode} near the path, but no way along them fits its points.`),
   noElevation: () =>
     wrong(
       'elevation',

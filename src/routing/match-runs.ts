@@ -42,9 +42,16 @@ export async function matchRuns(
 const mostUnderstated = 1.5
 const mostAgain = 2
 
+/** Points of a path that is matched as a whole before its accuracies are doubted: twice would be more than a longer one may cost. */
+const mostDoubted = 1000
+
+/** Of a longer one, stretches of so many points tell. All of them must, as people also wait beside the road. */
+const stretches = 4
+const pointsOfStretch = 100
+
 /** A device between tall buildings does not know how far off it is: the roads that were found tell. */
-async function asFarOff(part: PathPoint[], matchPart: MatchPart): Promise<Run[]> {
-  let points = part
+export async function asFarOff(part: PathPoint[], matchPart: MatchPart): Promise<Run[]> {
+  let points = part.length > mostDoubted ? await asStretchesTell(part, matchPart) : part
   let best = await matchPart(points)
   for (let again = 0; again < mostAgain; again++) {
     const factor = understatement(points, best)
@@ -55,4 +62,14 @@ async function asFarOff(part: PathPoint[], matchPart: MatchPart): Promise<Run[]>
     best = runs
   }
   return best
+}
+
+async function asStretchesTell(part: PathPoint[], matchPart: MatchPart): Promise<PathPoint[]> {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < stretches && least > mostUnderstated; at++) {
+    const from = Math.floor((at * (part.length - pointsOfStretch)) / (stretches - 1))
+    const stretch = part.slice(from, from + pointsOfStretch)
+    least = Math.min(least, understatement(stretch, await matchPart(stretch)))
+  }
+  return least > mostUnderstated ? withAccuraciesTimes(least, part) : part
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
 import { normalLongitude } from '../geo/distance.ts'
-import type { MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
+import type { Location, MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { roadsAlong } from './match-roads.ts'
@@ -11,6 +11,7 @@ import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import { endsSlice, inSlices, type Pause, type Sliced } from './matching/slices.ts'
 import type { RoadPart } from './matching/walk.ts'
+import { queryEngine } from './query-engine.ts'
 import { snapDistance } from './snapping/snaps.ts'
 import {
   type GeometryForm,
@@ -19,6 +20,7 @@ import {
   locationAt,
   type RouteGeometry,
 } from './translate/geometry.ts'
+import { type LocateAnswer, locateQuery } from './translate/matrix.ts'
 import { distanceFigure, type Figure, speedFigure, type Units } from './translate/texts.ts'
 
 export const roadAttributes = ['speedLimit', 'names', 'roadClass'] as const
@@ -58,7 +60,7 @@ export async function match(
   pause: Pause = path.length > shortPath ? nextTurn : async () => {},
 ): Promise<MatchedPath> {
   const { runs, placed } = await matchRuns(engine, path, mode, pause)
-  if (runs.length === 0) throw errors.noRoadAlong(mode)
+  if (runs.length === 0) throw await whyNone(engine, path, mode)
   const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode, pause) : []
   await pause()
   const line = lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry)
@@ -75,6 +77,21 @@ export async function match(
     gaps: gapsBetween(runs),
     snapDistances: { matchedPath: metresToRoads },
   }
+}
+
+/** Places of which it is asked whether there are roads at all, and metres within which a match looks for them. */
+const mostPlaces = 50
+const farthestRoad = 100
+
+async function whyNone(engine: Engine, path: SentPath, mode: TravelMode): Promise<Error> {
+  const places = path.slice(0, mostPlaces).map(({ coordinates }) => coordinates)
+  const found = await queryEngine<LocateAnswer>(engine, 'locate', locateQuery(places, { mode }))
+  const hasRoads = found.some(({ edges }, at) =>
+    edges?.some(({ correlated_lat: latitude, correlated_lon: longitude }) => {
+      return snapDistance(places[at] as Location, { latitude, longitude }) <= farthestRoad
+    }),
+  )
+  return hasRoads ? errors.noWayAlong(mode) : errors.noRoadAlong(mode)
 }
 
 function* answerPoints(
