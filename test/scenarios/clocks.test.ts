@@ -1,5 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openClusterNode } from '../../src/cluster/nodes/node.ts'
+import { readConfig } from '../../src/config.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { testFolder } from '../maps/osm-map.ts'
 
 /** A server's clock that is wrong by days, and then set right while it runs. */
 
@@ -38,6 +42,21 @@ async function track(deviceId: string, update: object = {}, node = groma) {
   const { user, events } = answer.body
   return { updatedAt: Date.parse(user.updatedAt), events, id: user._id }
 }
+
+it.each([
+  [-600, [/It is \d+ s behind/]],
+  [0, []],
+  [600, [/It is \d+ s ahead/]],
+])('a clock that is %d s from that of the database is told in the log', async (seconds, told) => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const config = readConfig({ GROMA_DATA: testFolder() })
+  const node = await openClusterNode({ database: groma.database, config, log })
+  setClock(seconds * 1000)
+  node.begin(1)
+  await node.stop() // waits for its first report
+  expect(lines).toEqual(told.map((sentence) => expect.stringMatching(sentence)))
+})
 
 describe.each([
   ['four days ahead', 4 * day],

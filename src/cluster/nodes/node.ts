@@ -55,6 +55,7 @@ export async function openClusterNode(parts: NodeParts): Promise<ClusterNode> {
 
   async function turn(address: string): Promise<void> {
     const keeper = exchange?.keeper
+    const asked = Date.now()
     view = await reportNode(database, {
       id,
       address,
@@ -65,6 +66,7 @@ export async function openClusterNode(parts: NodeParts): Promise<ClusterNode> {
       serving: keeper?.serving() ?? 0,
       missingBytes: keeper?.missing().reduce((sum, { bytes }) => sum + bytes, 0) ?? 0,
     })
+    checkClock(asked, view.now, warn)
     if (!exchange) return
     exchange.setTime(view.now)
     await exchange.keeper.turn(view, isFirst())
@@ -103,6 +105,21 @@ export async function openClusterNode(parts: NodeParts): Promise<ClusterNode> {
       await removeNode(database, id).catch(() => {}) // it is forgotten later
     },
   }
+}
+
+/** Milliseconds: servers whose clocks differ by more do not agree on the order of what they are sent. */
+const clocksDiffer = 5000
+
+/** The database told its time after it was asked, and before now. */
+function checkClock(asked: number, told: number, warn: (error: unknown, message: string) => void): void {
+  const [ahead, behind] = [asked - told, told - Date.now()]
+  const seconds = Math.round(Math.max(ahead, behind) / 1000)
+  if (seconds * 1000 <= clocksDiffer) return
+  const difference = new Error(`It is ${seconds} s ${ahead > behind ? 'ahead' : 'behind'}.`)
+  warn(
+    difference,
+    "this server's clock is not the database's: times of updates and dwells are by this server's",
+  )
 }
 
 /** What a node does that fetches files from others and has them fetch its own. */
